@@ -12,7 +12,7 @@ const GITHUB_KINDS: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::W
 
 /// `[!KIND] Title` at the start of a block quote.
 pub(crate) struct AlertMark {
-    /// Offset of the bracket.
+    /// Offset of the opening bracket.
     pub(crate) start: usize,
     end: usize,
     /// Offset past the closing bracket.
@@ -22,7 +22,8 @@ pub(crate) struct AlertMark {
 }
 
 impl AlertMark {
-    /// Returns the edits that blank out the title and replace an unsupported marker with `[!NOTE]`.
+    /// Returns the edits, as start, end and new character, that replace the title with spaces and an unsupported marker
+    /// with `[!NOTE]`.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
         let marker = if GITHUB_KINDS.contains(&self.kind) { "" } else { "[!NOTE]" };
         let blank = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
@@ -31,7 +32,8 @@ impl AlertMark {
     }
 }
 
-/// Returns the alerts in `text` that the parser does not support and that must be masked.
+/// Returns the alerts in `text` that the Markdown parser does not support, so that `mask` must rewrite them before
+/// parsing.
 pub(crate) fn alerts(text: &str, dialect: Dialect) -> Vec<AlertMark> {
     let mut marks = Vec::new();
     if !matches!(dialect, Dialect::Quire | Dialect::Vitepress) {

@@ -51,7 +51,7 @@ pub enum BlockKind {
         language: String,
         /// The included file (`file=`), as written.
         file: Option<String>,
-        /// The text between the fences.
+        /// The code, without fences.
         text: String,
     },
     /// An opening JSX tag.
@@ -70,7 +70,7 @@ pub enum BlockKind {
 pub struct Piece {
     /// The kind of piece.
     pub kind: PieceKind,
-    /// The text with escapes and entities resolved.
+    /// The text with escapes and entities resolved. Empty for opaque pieces other than URLs.
     pub text: String,
     /// Byte range in the file.
     pub range: Range<usize>,
@@ -87,15 +87,15 @@ pub enum PieceKind {
     Break,
     /// An image. Its text is the alternative text.
     Image,
-    /// Content without known text: an expression, a tag, or an autolink.
+    /// Other content: a URL, an expression, a tag, raw HTML, a formula or a footnote reference.
     Opaque,
 }
 
-/// Attributes that contain prose.
+/// JSX attributes that contain prose.
 const PROSE: [&str; 5] = ["title", "label", "description", "text", "alt"];
 
-/// Returns the blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Accepts any input:
-/// text that is not valid MDX is parsed as Markdown.
+/// Returns the blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Accepts any input: if
+/// the MDX parser fails, the text is parsed as Markdown. Returns no blocks if a paragraph would take too long to parse.
 pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
     blocks_of(&Source::new("", source, body_start, syntax))
 }
@@ -278,7 +278,8 @@ impl<'a> Reader<'a> {
         self.blocks.push(block);
     }
 
-    /// Adds the title in a `:::` line, which the mask has replaced with a thematic break.
+    /// Adds a text block for the title in a `:::` line. `mask` has replaced this line with a thematic break before
+    /// parsing.
     fn container_title(&mut self, range: &Range<usize>) {
         self.close();
         let mark = self.marks.container_at(range.start, range.end);
@@ -327,7 +328,7 @@ impl<'a> Reader<'a> {
     /// Adds a text block for a string that has no parser event. `within` is the source range that contains the string.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
-        // If the text occurs literally in the source, its offsets are offsets in the file.
+        // If the range contains the string literally, the block has the exact position of the string.
         let found = self.source.text.get(within.clone()).and_then(|source| source.rfind(text));
         let range = found.map_or(place, |at| {
             let start = self.source.base + within.start + at;

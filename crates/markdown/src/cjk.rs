@@ -2,10 +2,10 @@
 //!
 //! In CommonMark, the characters around `*` determine whether it opens or closes emphasis, on the assumption that
 //! spaces separate words: in `**注意：**请先` nothing is emphasized. Rspress follows the "CJK-friendly" amendments to this
-//! rule (markdown-cjk-friendly, specification 1.2), for `*` and `~`. This module replaces a character that prevents
-//! emphasis before parsing. The substitute has the same length in bytes, and the unamended rule gives the amended
-//! result for it: it is a private use character, which counts as a letter, or a Braille pattern, which counts as
-//! punctuation. After parsing, the original characters are restored in the events.
+//! rule (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Before parsing, this module replaces the
+//! characters that prevent emphasis. A substitute has the same length in bytes, and the unamended rule gives the
+//! amended result for it: a substitute is a private use character, which counts as a letter, or a Braille pattern,
+//! which counts as punctuation. After parsing, the original characters are restored in the events.
 
 use std::borrow::Cow;
 
@@ -55,7 +55,7 @@ impl Class {
     }
 }
 
-/// Replaces the characters in `text` that prevent emphasis.
+/// Replaces the characters in `text` that prevent emphasis. Returns them for [`Replaced::restore`].
 pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
     let mut replaced = Replaced::default();
     let edits = edits(text);

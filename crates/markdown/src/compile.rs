@@ -1,4 +1,4 @@
-//! The entry points of the compiler.
+//! The entry points of the compiler: [`compile`] and [`compile_with_blocks`].
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub fn compile_with_blocks(
     (page.finish(), blocks)
 }
 
-/// Whether the text of a page contains included text from other files.
+/// Whether directives in the text of a page were replaced, for example with text from other files.
 #[derive(PartialEq, Eq)]
 enum Written {
     InOneFile,

@@ -43,7 +43,8 @@ impl Kind {
     }
 }
 
-/// Appends the markup before the title and returns the markup between title and body.
+/// Appends the markup before the title and returns the markup between title and body. `number` makes the id of the
+/// title unique. `is_open` expands `details` initially.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
     // `<aside>` is a landmark by default, and each landmark needs a unique name, so callouts get the role `note`.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
@@ -63,13 +64,13 @@ pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -
     }
 }
 
-/// Appends the end tags.
+/// Appends the end tags of a container.
 pub(crate) fn close(out: &mut String, kind: Kind) {
     out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
 }
 
-/// Returns the default title in the page's language. In VitePress, the English titles other than that of `details` are
-/// in capitals.
+/// Returns the default title in the page's language. In VitePress, English default titles are in capitals, except for
+/// `details`.
 pub(crate) fn default_title(host: &dyn Host, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
     in_dialect(host.text(kind.text_key()), dialect, kind)
 }

@@ -36,7 +36,7 @@ const MARKS: &[u8] = b"*_";
 const MAX_MARKS: usize = 100_000;
 
 /// Returns whether the parser would take too long to find bare email addresses and URLs. After each underscore, and
-/// from each start of a URL, it reads to the end of the word.
+/// from each start of a URL, the parser reads to the end of the word.
 pub(crate) fn has_long_words(text: &str) -> bool {
     let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
     let steps = |word: &str| word.len() * count(word, b"_");

@@ -12,11 +12,12 @@ use crate::parse::{Events, Pieces};
 use crate::{Dialect, Extensions, Host};
 use quire_syntax::expression::{self, Known};
 
-/// Maximum length in bytes of a value that an expression shows, because a page may show the same value any number of
-/// times.
+/// Maximum length in bytes of the data that replaces an expression in text, because a page may show the same value any
+/// number of times.
 const MAX_VALUE: usize = 1000;
 
-/// Attributes of a link or image, by the index of its start event.
+/// Attributes in braces after a link, image or other element, by the index of its start event. The renderer uses only
+/// the attributes of links and images.
 pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
 
 /// The result of [`adapt`].
@@ -88,7 +89,8 @@ pub(crate) fn adapt(
             }
             Event::Text(text) if in_code == 0 => {
                 let (mut joined, mut range) = (String::new(), range);
-                // The parser splits text at every character that could begin markup.
+                // The parser splits text at every character that could begin markup, so adjacent text events are
+                // joined.
                 let follows = |place: &Range<usize>, end| place.start == end;
                 while let Some((_, (Event::Text(next), place))) = input.next_if(|(_, (event, place))| {
                     matches!(event, Event::Text(_)) && follows(place, range.end)
@@ -326,7 +328,7 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;
     let mut attributes = Vec::new();
-    // The syntax is that of attributes in a tag, except for classes and ids.
+    // Apart from classes and ids, the syntax is the same as in an HTML tag.
     let tag = format!("<a {}>", &inner[..len]);
     for part in tags::parts(&tag) {
         let tags::Part::Tag(tag) = part else { return None };

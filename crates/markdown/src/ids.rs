@@ -6,8 +6,8 @@ use quire_html::id;
 
 use crate::Heading;
 
-/// Assigns unique ids, and avoids ids that the document's shell uses. Explicit ids are reserved before any id is
-/// generated, so that they take precedence.
+/// Assigns unique ids, and avoids ids reserved for the page shell (navbar, sidebar and other parts of the theme).
+/// Explicit ids are reserved before any id is generated, so that they take precedence.
 #[derive(Default)]
 pub(crate) struct Ids {
     taken: BTreeSet<String>,
@@ -44,8 +44,8 @@ impl Ids {
         others.into_iter().collect()
     }
 
-    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ... If the shell uses `wanted`, replaces it
-    /// first.
+    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ... Replaces a reserved id with
+    /// `wanted-section`, and an empty id with `section`, first.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         if id::is_reserved(wanted) {
             return self.unique(&id::unreserved(wanted));

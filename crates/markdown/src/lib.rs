@@ -29,11 +29,10 @@
 //! `markdown/unsafe-url`, `markdown/unsafe-html`, `markdown/unclosed-tag`, `markdown/unexpected-closing-tag`,
 //! `markdown/missing-include`, `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`,
 //! `markdown/too-complex`, `markdown/too-large`, `mdx/unclosed-expression`, `mdx/invalid-expression`,
-//! `mdx/unexpected-angle`,
-//! `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`,
-//! `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`,
-//! `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`, `mdx/export-all`, `mdx/nesting-too-deep`,
-//! `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
+//! `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`,
+//! `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`,
+//! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`, `mdx/export-all`,
+//! `mdx/nesting-too-deep`, `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
 //!
 //! # Invariants
 //!
@@ -43,8 +42,8 @@
 //! - *Invariant:* compilation always returns an article, with problems in [`Article::diagnostics`]. Test:
 //!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.
 //! - *Invariant:* the HTML of a `.md` page is inert even without a content security policy, its tags are balanced, and
-//!   it uses no ids of the document's shell: raw HTML is rewritten from allowlists (`html/allowed.rs`), unless the site
-//!   trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
+//!   it uses no ids that are reserved for the page shell: raw HTML is rewritten from allowlists (`html/allowed.rs`),
+//!   unless the site trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
 //!   `articles are inert on their own, parsed or inserted into a document`, `random_pages_compile`,
 //!   `active_and_embedding_elements_are_shown_as_text`, `tags_are_paired_within_their_block`,
 //!   `ids_are_unique_and_never_those_of_the_shell`, `conformance_score_equals_the_committed_one`.
@@ -117,8 +116,8 @@ pub const ELEMENTS: [&str; 19] = [
 /// Name of the component that can replace containers and alerts.
 pub const CALLOUT: &str = "Callout";
 
-/// Prefix of component names in calls that Markdown generates. It prevents pages from calling or declaring such a
-/// component accidentally.
+/// Prefix of the component names in calls that replace Markdown elements. It prevents pages from calling or declaring
+/// such a component accidentally.
 pub const CALL: &str = "Quire$";
 
 /// Access to everything outside of the page. A separate host is created for each page.
@@ -357,7 +356,8 @@ pub enum Attribute {
 pub struct Heading {
     /// Level, 1 to 6.
     pub depth: u8,
-    /// Id, unique within the page. It is the explicit `{#id}`, or GitHub's slug of the text.
+    /// Id, unique within the page. It is the explicit `{#id}`, or a slug of the text, as on GitHub or in the engine for
+    /// which the page was written.
     pub id: String,
     /// Plain text.
     pub text: String,
@@ -370,7 +370,7 @@ pub struct Heading {
     pub span: Span,
 }
 
-/// An `import ... from '...'` statement, except for imports of Markdown fragments.
+/// An `import` statement or a re-export, except for imports of Markdown fragments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Import {
     /// The specifier as written.

@@ -1,10 +1,11 @@
-//! Masking of containers, heading ids and alerts before parsing. [`cjk`] replaces characters next to emphasis.
+//! Masking of containers, heading ids and alerts before parsing. In VitePress pages, also masks tags of Vue components.
+//! In Quire pages, [`cjk`] replaces characters next to emphasis delimiters.
 //!
-//! The Markdown parser does not support this syntax, and it must not affect the rest of the page. It is overwritten
-//! with Markdown of the same length that has the same effect on blocks. A `:::` line becomes a thematic break, which is
-//! a leaf that interrupts paragraphs and ends lists, like a `:::` line. `{#id}` at the end of a heading becomes spaces.
-//! An alert becomes an alert that GitHub supports. Offsets do not change. If a masked line turns out to be code or raw
-//! HTML, its text is read from the original source.
+//! The Markdown parser does not support this syntax, and would treat it as text. Masking overwrites it with Markdown of
+//! the same length that has the same effect on blocks. A `:::` line becomes a thematic break, which is a leaf that
+//! interrupts paragraphs and ends lists, like a `:::` line. `{#id}` at the end of a heading becomes spaces. An alert
+//! becomes an alert that GitHub supports. Offsets do not change. If a masked line turns out to be code or raw HTML, its
+//! text is read from the original source.
 
 use std::borrow::Cow;
 
@@ -58,7 +59,7 @@ pub(crate) struct Opening {
 
 /// An explicit heading id.
 pub(crate) struct IdMark {
-    /// Offset of the brace, or of the backslash before it.
+    /// Offset of the opening brace, or of the `\` or `%` before it.
     pub(crate) start: usize,
     pub(crate) end: usize,
     /// The id. `None` if the braces contain only other attributes, in dialects of other engines.
@@ -217,8 +218,8 @@ fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
     (title.trim_end(), flags.split_whitespace())
 }
 
-/// Returns the explicit heading ids. Only `#` may follow an id, so only the last opening brace of a line can start one.
-/// Each line is searched once, so the time is linear.
+/// Returns the explicit heading ids. Only `#` and white space may follow an id, so only the last opening brace of a
+/// line can start one. Each line is searched once, so the time is linear.
 fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
     let has_attributes = matches!(dialect, Dialect::Vitepress | Dialect::Mdbook);
     let opener = if has_attributes { "{" } else { "{#" };

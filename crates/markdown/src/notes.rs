@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// The subject of a note.
+/// The kind of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
     /// A `<script>` or `<style>` in a page written for VitePress. The message lists its imports and declarations.
@@ -54,7 +54,7 @@ impl Topic {
 /// Maximum number of names in a message.
 const MAX_NAMES: usize = 12;
 
-/// The notes of a page.
+/// The problems of a page, by kind.
 #[derive(Default)]
 pub(crate) struct Notes(BTreeMap<Topic, Note>);
 
@@ -67,7 +67,7 @@ struct Note {
 }
 
 impl Notes {
-    /// Adds a name that occurs at `span` to the note for `topic`.
+    /// Adds a name that occurs at `span` to the problem of the kind `topic`.
     pub(crate) fn add(&mut self, topic: Topic, name: String, span: Span) {
         let note = self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: 0 });
         if note.names.contains(&name) {

@@ -9,14 +9,14 @@ use crate::mask::ContainerMark;
 use quire_syntax::scan;
 
 /// Maximum number of columns by which a closing line may be indented further than its opening line. Lines that are
-/// indented more are code.
+/// indented more may be code and are not moved.
 const MAX_INDENT: usize = 3;
 
 /// Maximum number of open containers with which a closing line is compared.
 const MAX_NESTING: usize = 100;
 
-/// Moves the mask of each closing line that is indented up to [`MAX_INDENT`] columns further than its opening line to
-/// the column of the opening line.
+/// For each closing line that is indented up to [`MAX_INDENT`] columns further than its opening line, moves the
+/// thematic break to the column of the opening line.
 pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     let is_indented =
         |mark: &ContainerMark| mark.opens.is_none() && indentation(text, mark).is_some_and(|it| it > 0);
@@ -44,7 +44,7 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     }
 }
 
-/// Returns the number of spaces before the mark, or `None` if anything else precedes it on the line.
+/// Returns the number of spaces before the colons, or `None` if anything else precedes them on the line.
 fn indentation(text: &str, mark: &ContainerMark) -> Option<usize> {
     let before = &text[line_start(text, mark)..mark.start];
     before.bytes().all(|byte| byte == b' ').then_some(before.len())

@@ -1,5 +1,5 @@
-//! Buffer for the segments of the body while a page is rendered. Component calls nest, so there is a stack of frames;
-//! everything else is text appended to the innermost frame.
+//! Buffer for the segments of the body while a page is rendered. Component calls nest, so there is a stack of frames,
+//! one for each open component. Output is appended to the innermost frame.
 
 use crate::Segment;
 
@@ -13,7 +13,7 @@ struct Frame {
 pub(crate) struct Output {
     inner: Frame,
     outer: Vec<Frame>,
-    /// Number of bytes of HTML in all segments, plus the bytes added by [`Self::charge`].
+    /// Number of bytes of HTML in all finished segments, plus the bytes added by [`Self::charge`].
     len: usize,
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Page<'h> {
     /// Paths of the page and of the fragments that are being compiled, outermost first. Importing one of these files is
     /// a cycle.
     pub(crate) files: Vec<Arc<str>>,
-    /// The props of the calls of the fragments in [`Page::files`].
+    /// The props that the fragments in [`Page::files`] received from the tags that use them.
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far, which is limited.
     pub(crate) inserted: usize,

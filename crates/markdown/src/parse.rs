@@ -84,7 +84,7 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
     let options = if has_long_words(text) { options.difference(Options::ENABLE_GFM) } else { options };
-    // An event beyond the limit indicates that there are too many.
+    // One event more than the limit is kept, so that callers notice that there are too many.
     let mut events = Parser::new_ext(text, options).into_offset_iter().take(MAX_EVENTS + 1).collect();
     replaced.restore(&mut events);
     events
@@ -132,7 +132,8 @@ pub(crate) fn expression_source<'a>(
     }
 }
 
-/// Returns whether an identifier occurs in JavaScript source, including its strings and comments.
+/// Returns whether an identifier occurs in JavaScript source, including strings and comments. Names after a dot do not
+/// count.
 pub(crate) fn has_word(source: &str, word: &str) -> bool {
     let is_part = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
     source.match_indices(word).any(|(at, _)| {

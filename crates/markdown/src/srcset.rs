@@ -19,7 +19,7 @@ pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
         let address = text[start..start + len].trim_end_matches(',');
         res.push(start..start + address.len());
         at = start + len;
-        // A descriptor follows a URL that does not end with a comma.
+        // A descriptor may follow a URL that does not end with a comma.
         if address.len() == len {
             at += descriptor_len(&text[at..]);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::mask::{ContainerMark, Line, Opening};
 use quire_syntax::scan;
 
-/// Name of the container mark that begins a tab. No real container has this name.
+/// Name in the container mark of a `== Label` line. No real container has this name.
 pub(crate) const TAB: &str = "==";
 
 /// Adds marks for the lines that begin tabs to `marks`, which contains the container lines.

@@ -19,8 +19,8 @@ pub(crate) struct Typed {
 const LATE: usize = 40;
 
 impl Typed {
-    /// Adds the types of its names and the underlined errors to a line of highlighted code. `index` is the line's index
-    /// in the source of the block.
+    /// Wraps the names that have types, and the code that has errors, in elements. Returns the changed line. `index` is
+    /// the line's index in the source of the block.
     pub(crate) fn line(&self, html: &str, index: usize) -> String {
         let mut line = html.to_owned();
         for hover in self.types.hovers.iter().filter(|hover| hover.line == index) {
@@ -49,7 +49,8 @@ impl Typed {
         }
     }
 
-    /// Appends a list of all types. Unlike the types of names in the code, it is accessible by keyboard.
+    /// Appends a list of the different types in the shown lines. Unlike the types of names in the code, the list is
+    /// accessible by keyboard.
     pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
         let mut listed = BTreeSet::new();
         let is_shown = |hover: &&Hover| self.notation.shown.contains(&hover.line);

@@ -187,7 +187,7 @@ pub(crate) fn is_element(name: &str, kind: Option<&str>) -> bool {
         && (name != "input" || kind.is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")))
 }
 
-/// Elements of HTML, SVG and MathML that are not allowed.
+/// Common elements of HTML, SVG and MathML that are not allowed.
 const REFUSED: [&str; 76] = [
     "animate",
     "annotation",
@@ -267,7 +267,7 @@ const REFUSED: [&str; 76] = [
     "xmp",
 ];
 
-/// Returns whether HTML, SVG or MathML defines the element, regardless of whether it is allowed.
+/// Returns whether the name is an allowed element or a common element of HTML, SVG or MathML.
 pub(crate) fn is_known(name: &str) -> bool {
     ELEMENTS.binary_search(&name).is_ok() || REFUSED.binary_search(&name).is_ok()
 }
@@ -312,7 +312,8 @@ pub(crate) fn ends_by_itself(name: &str) -> bool {
     )
 }
 
-/// Returns whether a start tag `name` implicitly closes an open element `open`.
+/// Returns whether a start tag `name` implicitly closes an open element `open`. Covers elements with optional end tags,
+/// but not the block elements that end a `p`.
 pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
     match name {
         "p" => open == "p",

@@ -1,7 +1,7 @@
-//! Filters for raw HTML in Markdown, which work on tags without building a tree.
+//! Allowlists for raw HTML in pages ([`allowed`]), and GFM's tagfilter for the examples of the specification.
 //!
-//! The output contains only allowed names, values in double quotes, and text without `<`. Browsers parse this output,
-//! never tags copied from the input.
+//! `render::html` filters pages with the allowlists. It writes only allowed names, values in double quotes, and text
+//! without `<`, so browsers never parse tags copied from the input.
 
 pub(crate) mod allowed;
 
@@ -11,7 +11,7 @@ use quire_html::tags::{Part, Tag, parts};
 const FILTERED: [&str; 9] =
     ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"];
 
-/// Applies GFM's tagfilter, for the specification's examples. Pages are filtered with [`allowed`] instead.
+/// Applies GFM's tagfilter, which escapes the tags of [`FILTERED`] elements.
 pub(crate) fn tagfilter(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     for part in parts(html) {

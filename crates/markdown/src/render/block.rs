@@ -198,8 +198,8 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push_str("<p>");
     }
 
-    /// Returns whether the innermost element is a `summary`. It contains no paragraphs, but MDX parses text on a
-    /// separate line as a paragraph.
+    /// Returns whether the innermost element is a `summary`. A `summary` must not contain paragraphs, but MDX parses
+    /// text on a separate line as a paragraph.
     fn is_in_summary(&self) -> bool {
         let last = self.open.iter().rev().find(|open| !matches!(open, Open::ScopeBarrier(_)));
         matches!(last, Some(Open::Element(element)) if element.name == "summary")

@@ -15,8 +15,8 @@ use quire_syntax::info::Info;
 use quire_syntax::{docblocks, hidden, info, notation, region, tab_blocks};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the code block that starts at `index`, or the tabs of which it is the first. Returns the index after
-    /// them.
+    /// Writes the code block that starts at `index`, or the group of tabs that this block begins. Returns the index of
+    /// the next event.
     pub(super) fn code_block(&mut self, index: usize, info: &str) -> usize {
         if self.page.extensions.dialect == Dialect::Docusaurus
             && let Some(first) = tab_blocks::tab_block(info)
@@ -89,7 +89,7 @@ impl Renderer<'_, '_, '_> {
             let title = if label.is_none() { meta.title.take() } else { None };
             return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
-        // In other engines, plugins generate the content of empty blocks.
+        // In other engines, plugins generate the content of empty blocks, so empty blocks are omitted.
         if dialect != Dialect::Quire && code.trim().is_empty() {
             return;
         }

@@ -19,7 +19,7 @@ const MAX_DEPTH: usize = 64;
 /// The kinds of alerts that GitHub supports.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
-/// Maximum length of the kind in an alert marker.
+/// Maximum length in bytes of the kind in an alert marker.
 const MAX_ALERT: usize = 32;
 
 /// An open container.
@@ -56,7 +56,7 @@ impl From<BlockQuoteKind> for Kind {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a thematic break, or processes a container line, which the mask has replaced with one.
+    /// Writes a thematic break, or processes a container line, which `mask` has replaced with a thematic break.
     pub(super) fn rule(&mut self, range: &Range<usize>) {
         self.page.text.line();
         self.page.out.line();

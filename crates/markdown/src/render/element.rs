@@ -88,8 +88,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Returns the value of a component's attribute. The host resolves URLs in `href` and `src`; other values are
-    /// unchanged. Returns `None` for a dangerous URL.
+    /// Returns the value of a component's attribute. The host resolves URLs in `href` and `src`, and in Docusaurus's
+    /// `to`; other values are unchanged. Returns `None` for a dangerous URL.
     pub(super) fn component_value(
         &mut self,
         attribute: &TagAttribute,
@@ -111,7 +111,8 @@ pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Ran
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
 
-/// Returns the value of an attribute, or an empty string if the value is known only at run time.
+/// Returns the value of an attribute, an empty string if the value is not a string or number literal, or `None` if the
+/// tag lacks the attribute.
 fn text_of<'a>(opening: &'a Opening, name: &str) -> Option<&'a str> {
     let attribute = opening.attributes.iter().find(|attribute| attribute.name == name)?;
     Some(match Known::of(&attribute.value) {

@@ -14,7 +14,7 @@ use quire_syntax::source::{Source, frontmatter_len};
 
 /// Maximum number of fragments used on one page. Without a limit, fragments that include fragments could multiply.
 const MAX_SPLICES: usize = 1000;
-/// Maximum nesting of fragments.
+/// Maximum nesting of files, including the page's file.
 const MAX_FILES: usize = 32;
 
 /// An imported Markdown file. `None` if it could not be read, which has been reported at the import.
@@ -113,7 +113,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Returns the tag of the fragment that an expression such as `props.name || <Fragment />` shows, if the current
-    /// source was called without props.
+    /// source has no props.
     pub(super) fn default_fragment(&self, expression: &str) -> Option<Opening> {
         let default = self.page.default_of_prop(expression)?;
         let call = default.strip_prefix("React.createElement(").and_then(|call| call.strip_suffix(')'));
@@ -123,7 +123,7 @@ impl Renderer<'_, '_, '_> {
         self.is_fragment(&opening).then_some(opening)
     }
 
-    /// Compiles the fragment that the tag at `range` refers to into the page.
+    /// Compiles the fragment that the tag at `range` uses into the page.
     pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
         let name = &opening.name;
         let Some(file) = self.fragments.get(name).cloned().flatten() else { return };

@@ -1,5 +1,5 @@
-//! Props of a fragment's call: attributes, which expressions access as `props`, and children, which replace
-//! `{props.children}`.
+//! Props of a Markdown fragment: the attributes of the tag that uses the fragment, which expressions access as `props`,
+//! and the children of the tag, which replace `{props.children}`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use quire_syntax::mdx::jsx::quoted;
 use quire_syntax::mdx::tag::{Opening, Value};
 use quire_syntax::source::Source;
 
-/// The attributes and children of a call of a fragment.
+/// The attributes and children of a tag that uses a fragment.
 #[derive(Debug, Default)]
 pub(crate) struct FragmentProps {
     /// The attributes as a JavaScript object.
@@ -26,8 +26,8 @@ pub(crate) struct FragmentProps {
 }
 
 impl FragmentProps {
-    /// Creates the props of a call. The values of attributes may use the `props` of the fragment that contains the
-    /// call.
+    /// Creates the props from a tag. The values of attributes may use the `props` of the fragment that contains the
+    /// tag.
     pub(super) fn new(opening: &Opening, children: Vec<Segment>, page: &Page<'_>) -> Self {
         let mut object = String::from("{");
         let mut texts = BTreeMap::new();
@@ -55,7 +55,7 @@ impl FragmentProps {
 
 impl Page<'_> {
     /// Returns an expression of the current source in which `props` is defined. In a fragment, `props` is bound to the
-    /// attributes of the call, and in a page to an empty object. Expressions without `props` are unchanged.
+    /// attributes of the fragment's tag, and in a page to an empty object. Expressions without `props` are unchanged.
     pub(super) fn with_props<'s>(&self, source: &'s str) -> Cow<'s, str> {
         if !parse::has_word(source, "props") || self.declares_props() {
             return Cow::Borrowed(source);
@@ -108,8 +108,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the default value in an expression `props.name || default`, if the current source was called without
-    /// props.
+    /// Returns the default value in an expression `props.name || default`, if the current source has no props.
     pub(super) fn default_of_prop<'e>(&self, expression: &'e str) -> Option<&'e str> {
         let (name, default) = expression.split_once("||")?;
         let name = name.trim().strip_prefix("props.")?;

@@ -109,7 +109,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if !code.lines().any(is_npm) {
             return false;
         }
-        // The component expects a single `command` without `npm`.
+        // For a single `npm` command, the component expects only the part after `npm`.
         let command = match code.strip_prefix("npm ") {
             Some(command) if !code.contains('\n') => command,
             _ => code,
@@ -157,7 +157,7 @@ pub(super) fn selected(
     })
 }
 
-/// Returns whether an attribute is written without a value.
+/// Returns whether the attribute `flag` is written without a value, or with the value `{true}`.
 pub(super) fn has_flag(attributes: &[Attribute], flag: &str) -> bool {
     attributes.iter().any(
         |attribute| matches!(attribute, Attribute::Expression { name, source } if name == flag && source == "true"),

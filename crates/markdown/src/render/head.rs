@@ -1,5 +1,5 @@
-//! Rendering of `<Head>`. Its component reads its children, so elements inside it become React calls instead of HTML,
-//! like elements with computed attributes.
+//! Rendering of `<Head>`, whose content belongs in the document head. The theme's component processes its children as
+//! React elements, so elements inside `<Head>` become component calls instead of HTML.
 
 use quire_html::escape::unescaped;
 
@@ -15,7 +15,8 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Converts the text of `<title>` to a `children` prop. In React, HTML among the children of a call is not text.
+/// Moves the text of `<title>` from `children` to a `children` prop, because React does not treat an HTML segment as
+/// the text of a title.
 pub(super) fn title_text(children: &mut Vec<Segment>) -> Option<Attribute> {
     let [Segment::Html(html)] = children.as_slice() else { return None };
     let value = unescaped(html.trim()).into_owned();

@@ -29,8 +29,8 @@ pub(super) struct RawElement {
     pub(super) name: String,
     /// Range of the start tag.
     pub(super) opened: Range<usize>,
-    /// For an element that `v-for` repeats, the length of the text before it. The element is dropped if it depends on
-    /// data.
+    /// For an element that `v-for` repeats, the length of the page's plain text before the element. The element is
+    /// dropped if it depends on data.
     pub(super) repeated: Option<usize>,
 }
 

@@ -116,7 +116,8 @@ impl Renderer<'_, '_, '_> {
         }));
     }
 
-    /// Closes an element. Ignores the closing tag of a void HTML element, which is already closed.
+    /// Closes an element. Reports a closing tag without an opening tag, but ignores the closing tag of a void HTML
+    /// element, which is already closed.
     pub(super) fn close_element(&mut self, name: &str, range: &Range<usize>) {
         let mut inner = 0;
         for open in self.open.iter().rev() {

@@ -204,7 +204,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes those of the attributes in braces after a link or image whose names are in `known`.
+    /// Writes the attributes in braces after a link or image, if their names are in `known`.
     pub(super) fn written_attributes(&mut self, index: usize, known: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| known.contains(&name.as_str())) {

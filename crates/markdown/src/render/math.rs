@@ -18,7 +18,7 @@ fn is_money(written: &str, after: Option<char>) -> bool {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a formula as MathML, or as its source if it is invalid.
+    /// Writes a formula as MathML, or its source if the formula is invalid. Writes prices as text.
     pub(super) fn math(&mut self, tex: &str, display: MathDisplay, range: &Range<usize>) {
         let written = &self.source.text[range.clone()];
         let after = self.source.text[range.end..].chars().next();

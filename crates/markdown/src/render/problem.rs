@@ -91,7 +91,7 @@ pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: b
     true
 }
 
-/// Reports that the Markdown parser failed. `instead` says how the page is parsed.
+/// Reports that the Markdown parser failed. `instead` describes how the page is parsed instead.
 pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: &str) {
     let message = format!("the Markdown parser failed on this page; {instead}");
     let hint = "this is a bug in Quire: please report it, and attach the page";
@@ -111,7 +111,8 @@ impl Renderer<'_, '_, '_> {
         self.page.is_too_large
     }
 
-    /// Reports `<` and `{` in text, because they start tags and expressions in MDX.
+    /// Reports unescaped `<` and `{` in text, because they start tags and expressions in MDX. `<` before white space is
+    /// allowed.
     pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {
         if text.len() != range.len() {
             return;
@@ -155,7 +156,8 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint));
     }
 
-    /// Writes an expression. A literal is written as text, any other expression as a segment. Comments are omitted.
+    /// Writes an expression. A string or number literal is written as text, and `props.children` and a default fragment
+    /// as content. Other literals and comments are omitted, and other expressions become segments.
     pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
         if let Some(Piece::Expression(Expression::Code(_))) = self.pieces.get(&index)
             && let Some(fragment) =

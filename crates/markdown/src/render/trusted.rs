@@ -1,5 +1,5 @@
-//! Rendering of raw HTML from trusted authors (`html = "trusted"`). It is written unchanged, except for VitePress
-//! components and for URLs of the site's pages and files.
+//! Rendering of raw HTML from trusted authors (`html = "trusted"`). The HTML is written unchanged, except for URLs of
+//! the site's pages and files and, in VitePress pages, components, expressions, scripts and style sheets.
 
 use quire_html::tags::{self, Part, Tag};
 use quire_html::url::{Use, runs_script};

@@ -19,7 +19,7 @@ const TRANSPARENT: [&str; 8] =
     ["template", "slot", "clientonly", "client-only", "transition", "suspense", "keepalive", "keep-alive"];
 
 impl Renderer<'_, '_, '_> {
-    /// If a block is a script or a style sheet, drops and reports it. Returns false for other blocks.
+    /// If a block in a VitePress page is a script or a style sheet, drops and reports it. Returns false otherwise.
     pub(super) fn vue_block(&mut self, raw: &str, range: &Range<usize>) -> bool {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return false;
@@ -37,7 +37,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Processes the start tag of a component. Returns false if the element is HTML.
+    /// Processes the start tag of a component. Returns false for other elements, and in other dialects.
     pub(super) fn vue_start(
         &mut self,
         tag: &Tag<'_>,
@@ -86,7 +86,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Processes the end tag of a component. Returns false if the element is HTML.
+    /// Processes the end tag of a component. Returns false for other elements, and in other dialects.
     pub(super) fn vue_end(&mut self, tag: &Tag<'_>, range: &Range<usize>) -> bool {
         let Some(name) = self.component_name(tag) else { return false };
         if name == "Badge" {

@@ -1,4 +1,4 @@
-//! Tests of pages written for other engines, with the cases in `dialects/*.txt`.
+//! Tests of MDX pages and of pages written for other engines, with the cases in `dialects/*.txt`.
 //!
 //! A case begins with `%%% name`, followed by the page. `%%% file PATH` adds a file. `%%% gives` begins the expected
 //! article: its HTML, without the parts that are the same for every code block and heading, followed by the

@@ -14,7 +14,7 @@ fn html(article: &Article) -> String {
         .collect()
 }
 
-/// A page that contains every construct.
+/// A page that contains most block constructs.
 const ALL: &str = "# A {#a}\n\n:::tip T\n[b](c)\nd\n:::\n\n```ts title=\"x\"\nlet a // [!code ++]\n\n  b\n```\n\n- e\n\n  f\n\n|g|\n|-|\n|h|\n\n<div>\n<a href=\"i\">\n</div>\n\n`j\nk`\n";
 
 #[test]
