@@ -242,15 +242,16 @@ pub struct Article {
     pub exports: Vec<Export>,
     /// Link destinations as written, for the dead-link check.
     pub links: Vec<Link>,
-    /// The plain text of the page, including headings, without code blocks and components. [`Heading::char_index`]
-    /// counts its characters.
+    /// The plain text of the page, including headings and the children of components, but without code blocks and
+    /// component attributes. [`Heading::char_index`] counts its characters.
     pub text: String,
     /// Visible text that [`Article::text`] does not include, in order: code, and prose attributes of components.
     pub passages: Vec<Passage>,
     /// End of the page's excerpt, which a comment `more` or `truncate` marks: the index of a segment of the body, and
     /// an offset in the segment's HTML.
     pub beginning: Option<(usize, usize)>,
-    /// Problems found in the page. The body is complete even if there are problems. Not serialized.
+    /// Problems found in the page. Unless a limit is exceeded, the body is complete even if there are problems. Not
+    /// serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -400,7 +401,8 @@ pub struct Link {
 /// The kind of a [`Link`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkKind {
-    /// `[text](url)`, an autolink, `href` of an HTML element, or `src` of a component with a URL in the site.
+    /// `[text](url)`, an autolink, `href` of an HTML element or component, or `src` of a component with a URL in the
+    /// site.
     Link,
     /// An image in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
     Image,

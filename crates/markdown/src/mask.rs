@@ -165,7 +165,7 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
 }
 
 /// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
-/// only at a blank line. The mask can insert one only if it can also replace the line feed after the colons.
+/// only at a blank line. Masking can insert a blank line only if it can also replace the line feed after the colons.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// The kind of a problem.
+/// The kind of problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
     /// A `<script>` or `<style>` in a page written for VitePress. The message lists its imports and declarations.

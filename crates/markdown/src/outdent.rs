@@ -2,8 +2,8 @@
 //! lines below a list.
 //!
 //! Other engines find the end of a container line by line, before they parse lists. The Markdown parser would consider
-//! the line to be part of the list. Before parsing, each `:::` line is replaced with a thematic break (see `mask`). For
-//! such a closing line, the break starts at the column of the opening line, so that it ends the list.
+//! the closing line to be part of the list. Before parsing, each `:::` line is replaced with a thematic break (see
+//! `mask`). For such a closing line, the break starts at the column of the opening line, so that it ends the list.
 
 use crate::mask::ContainerMark;
 use quire_syntax::scan;

@@ -42,7 +42,8 @@ pub(crate) struct Page<'h> {
     pub(crate) inserted: usize,
     /// Number and size of the files that the page includes, which are limited.
     pub(crate) included: Included,
-    /// Number of parser events so far, including those of fragments; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
+    /// Number of parser events so far, including events of fragments. Limited by
+    /// [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
     /// Whether a limit in [`crate::cost`] is exceeded. The rest of the page is then omitted.
     pub(crate) is_too_large: bool,

@@ -12,7 +12,7 @@ use quire_syntax::source::Source;
 pub enum Specification {
     /// Plain CommonMark 0.31.2.
     CommonMark,
-    /// GFM, the syntax of `.md` pages.
+    /// GFM, on which the syntax of `.md` pages is based.
     Gfm,
 }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::mask::{ContainerMark, Line, Opening};
 use quire_syntax::scan;
 
-/// Name in the container mark of a `== Label` line. No real container has this name.
+/// Container name in the [`Opening`] of a `== Label` line. No real container has this name.
 pub(crate) const TAB: &str = "==";
 
-/// Adds marks for the lines that begin tabs to `marks`, which contains the container lines.
+/// Adds the lines that begin tabs to `marks`, the list of container lines.
 pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     let is_tabs = |mark: &ContainerMark| mark.opens.as_ref().is_some_and(|opening| opening.name == "tabs");
     if !marks.iter().any(is_tabs) {
@@ -42,7 +42,7 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     marks.sort_by_key(|mark| mark.start);
 }
 
-/// Returns the mark for a line, or `None` if it does not have the form `== Label`.
+/// Parses a line of the form `== Label`. Returns `None` for other lines.
 fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
     let content = &text[line.content..line.end];
     let label = content.trim_start_matches('=');

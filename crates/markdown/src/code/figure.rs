@@ -33,7 +33,8 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
         }
     }
     let count = code.split('\n').count();
-    // Blocks with types, and blocks whose hidden lines would include marked ones, are not collapsed.
+    // Blocks with types are not collapsed, and neither are blocks in which a line below the visible ones is highlighted
+    // or has a notation.
     let is_long = count > LONG
         && !meta.expanded
         && typed.is_none()

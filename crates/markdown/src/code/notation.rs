@@ -1,9 +1,9 @@
-//! Notation comments in code, such as `// [!code ++]`, in the comment syntax of any language. They mark lines, and are
-//! removed from the code.
+//! Notation comments in code, such as `// [!code ++]`, in common comment syntaxes. They highlight lines or mark them in
+//! another way, and are removed from the code.
 
 use std::borrow::Cow;
 
-/// The marks of a line of code, as bits. Class names are written in the order of the bits.
+/// The effects of notations on a line of code, as bits. Class names are written in the order of the bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct LineMarks(u8);
 
@@ -50,7 +50,7 @@ impl LineMarks {
         self.0 & (1 << mark as u8) != 0
     }
 
-    /// Returns whether the line has no marks.
+    /// Returns whether no notation affects the line.
     pub(crate) fn is_plain(self) -> bool {
         self.0 == 0
     }
@@ -65,16 +65,16 @@ impl LineMarks {
     }
 }
 
-/// Removes the notations from `code`. Returns the remaining code, and the marks of each remaining line. A comment on a
-/// line without code is removed with the line and marks the lines that follow; a comment after code marks its line.
-/// `:N` marks N lines.
+/// Removes the notations from `code`. Returns the remaining code, and the effects on each remaining line. A comment on
+/// a line without code is removed with the line and affects the next line; a comment after code affects its line. With
+/// `:N`, a comment affects N lines, starting with this line.
 pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     if !code.contains("[!code ") {
         return (Cow::Borrowed(code), vec![LineMarks::default(); code.lines().count()]);
     }
     let mut out = String::with_capacity(code.len());
     let mut lines = Vec::new();
-    // For each mark, the index of the first line after its range.
+    // For each effect, the index of the first line after the affected lines.
     let mut until = [0; Mark::ALL.len()];
     for line in code.split_inclusive('\n') {
         let (text, newline) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));

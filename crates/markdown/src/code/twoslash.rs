@@ -1,4 +1,5 @@
-//! Parser for Twoslash comments, which select the lines of a block to show, and the names whose types are shown.
+//! Parser for Twoslash comments, which select the lines of a block to show and the names whose types are shown below
+//! their lines, and list the expected errors.
 
 /// The parsed comments of a block.
 #[derive(Debug, Default, PartialEq, Eq)]

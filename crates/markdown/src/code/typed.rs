@@ -84,8 +84,8 @@ impl Typed {
     }
 }
 
-/// Returns the start tag of the element for a name. Tapping focuses the name. The Tab key skips it, because a block can
-/// contain many names.
+/// Returns the start tag of the element for a name. Tapping focuses the name, which shows its type, as hovering does.
+/// The Tab key skips the name, because a block can contain many names.
 fn name_tag(hover: &Hover) -> String {
     let mut tag = String::from("<span class=\"q-code-name");
     if hover.character > LATE {

@@ -106,7 +106,8 @@ impl Renderer<'_, '_, '_> {
         let is_shown = self.containers < MAX_DEPTH;
         if is_shown {
             self.container_id(mark, opening);
-            // An unknown container becomes a note with its name as title, so that its text is not lost.
+            // An unknown container becomes a note. Unless it has a title, its name becomes the title, so that the name
+            // is not lost.
             let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
             let range = mark.start..mark.end;
             self.open_callout(known.unwrap_or(Kind::Note), title, opening.is_open, &range);
@@ -136,7 +137,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Returns the role of a container that is not a callout.
+    /// Returns the role of a container, or `None` for a callout.
     fn other_role(&self, opening: &Opening) -> Option<Role> {
         match (self.page.extensions.dialect, opening.name.as_str()) {
             (Dialect::Vitepress, "tabs") if self.containers < MAX_DEPTH => {
@@ -169,8 +170,8 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unknown-container", span, message).hint(hint));
     }
 
-    /// Reports a block quote whose first line is an alert marker (such as `[!NOTE]`) of an unknown kind. It is rendered
-    /// as a quote that starts with the marker.
+    /// Reports a block quote whose first line is an alert marker (such as `[!NOTE]`) of an unknown kind. The block
+    /// quote is rendered as a quote that starts with the marker.
     pub(super) fn check_alert(&mut self, range: &Range<usize>) {
         // Only a few bytes after the marker are read, because there may be thousands of nested quotes.
         let text = &self.source.text[range.clone()];

@@ -1,4 +1,5 @@
-//! Rendering of code blocks as tabs: `::: code-group` (VitePress), `tab` and `npm2yarn` (Docusaurus).
+//! Rendering of tabs: `::: code-group`, `::: tabs` (VitePress), and code blocks with `tab` or `npm2yarn` in their info
+//! strings (Docusaurus).
 
 use std::ops::Range;
 

@@ -173,8 +173,8 @@ impl Renderer<'_, '_, '_> {
         Some(res)
     }
 
-    /// Records a destination. Returns false, and reports it, if it would run a script. In the HTML of the
-    /// specifications, destinations are neither checked nor recorded.
+    /// Records a URL. If the URL would run a script, reports it instead and returns false. In the HTML of the
+    /// specifications, URLs are neither checked nor recorded.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
         if self.is_plain() {
             return true;
@@ -191,7 +191,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Returns false, and reports it, if a URL would run a script.
+    /// Returns whether a URL runs no script. Reports a URL that would run one.
     pub(super) fn is_harmless(&mut self, url: &str, used: Use, range: &Range<usize>) -> bool {
         let is_harmless = !runs_script(url, used);
         if !is_harmless {

@@ -181,8 +181,8 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.write_footnotes();
 }
 
-/// Parses `masked` in the source's syntax, or in a simpler syntax if that fails. Returns the events, the JavaScript and
-/// the syntax used.
+/// Parses `masked` in the source's syntax, or in a simpler syntax if that fails. Returns the events, the parsed
+/// JavaScript and the syntax used.
 fn read<'s>(
     page: &mut Page<'_>,
     source: &Source<'_>,

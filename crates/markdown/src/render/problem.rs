@@ -22,8 +22,8 @@ const MAX_BRACKETS: usize = 200;
 /// first one, which takes quadratic time (0.2 s for 8,000 braces, 1 s for 20,000).
 const MAX_BRACES: usize = 20_000;
 
-/// Returns whether the brackets in an MDX source exceed the limits. If so, reports the source, which must then be
-/// parsed as Markdown.
+/// Returns whether the brackets in an MDX source exceed the limits. If so, reports the first bracket beyond a limit;
+/// the source must then be parsed as Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -63,7 +63,7 @@ pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Even
     Events::new()
 }
 
-/// Returns whether a source is too long to be parsed. If so, reports the source; the page then has no content.
+/// Returns whether a source is too long to be parsed. If so, reports this; the page then has no content.
 pub(super) fn refuse_long(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let is_too_long = source.text.len() > MAX_SOURCE;
     if is_too_long {

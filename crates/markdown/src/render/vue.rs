@@ -1,5 +1,5 @@
 //! Processing of Vue components, scripts and directives in pages written for VitePress. No Vue code is run; the content
-//! of slots is shown.
+//! of components is shown.
 
 use std::ops::Range;
 
