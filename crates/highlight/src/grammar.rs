@@ -112,8 +112,8 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     })
 }
 
-/// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: a
-/// single step into a chain of thousands may take a minute. Lines of real code stay far below the limit.
+/// Returns whether a line is probably minified code or not code at all. Error recovery is slowest on chains of
+/// operators: a single step into a chain of thousands may take a minute. Lines of real code stay far below the limit.
 pub(crate) fn is_noise(line: &[u8]) -> bool {
     line.len() > MAX_OPERATORS
         && (line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS

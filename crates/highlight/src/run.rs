@@ -80,8 +80,8 @@ pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     out
 }
 
-/// A line being rendered. A span stays open across spaces until text of another class follows, which joins neighboring
-/// runs of one class.
+/// A line being rendered. A span stays open across spaces until other text follows, which joins neighboring runs of one
+/// class.
 struct Line<'code> {
     html: String,
     open: Option<Class>,

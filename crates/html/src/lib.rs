@@ -13,8 +13,8 @@
 //! - *Invariant:* each rule has one implementation. No other code escapes text for HTML, percent-encodes or validates
 //!   URLs; `quire-diagrams` and GFM's tagfilter only add escapes to text that is already escaped. Not tested: no lint
 //!   finds a second implementation.
-//! - *Invariant:* `markdown` is pure and returns a result for every input. If the nesting depth is limited, it takes
-//!   time linear in the length of the HTML. Test: `nothing`, `every_word_of_the_rslib_site_is_in_its_markdown`.
+//! - *Invariant:* `markdown` is pure and returns a result for every input. Because the depth of its tree is limited, it
+//!   takes time linear in the length of the HTML. Test: `nothing`, `every_word_of_the_rslib_site_is_in_its_markdown`.
 //! - *Invariant:* if the HTML of the CommonMark and GFM examples is converted to Markdown and rendered again, the
 //!   result is the same HTML, except for raw HTML and the other examples that the test lists. Test:
 //!   `the_examples_of_the_specifications_come_back`.

@@ -14,9 +14,9 @@ pub fn slug(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a slug keeps a character (or replaces it, for a space). In addition to `-` and space, these are the
-/// characters of `Alphabetic`, `Mark`, `Nd` and `Pc`. The set is computed from `Alphabetic` and `ID_Continue`, minus
-/// some other characters that `ID_Continue` contains, plus enclosing marks.
+/// Returns whether a slug represents a character: `-`, a space, or a character of `Alphabetic`, `Mark`, `Nd` or `Pc`.
+/// Outside of ASCII, the result is computed from `Alphabetic` and `ID_Continue`, minus some other characters that
+/// `ID_Continue` contains, plus enclosing marks.
 fn keeps(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
