@@ -62,7 +62,7 @@ struct Note {
     /// Span of the first occurrence.
     span: Span,
     names: Vec<String>,
-    /// Number of further names, beyond [`MAX_NAMES`].
+    /// Number of occurrences of further names, beyond [`MAX_NAMES`].
     others: usize,
 }
 
