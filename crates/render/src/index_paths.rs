@@ -8,12 +8,13 @@ use quire_config::{SearchMode, SiteConfig};
 pub struct IndexPaths {
     /// Path of each locale's entry file, by locale id.
     pub first: BTreeMap<String, String>,
-    /// Paths of all files.
+    /// Paths of the index files of all locales.
     pub files: Vec<String>,
 }
 
 impl IndexPaths {
-    /// Returns the URL of a locale's index; empty if the site uses a search service, or has no search.
+    /// Returns the URL of the entry file of a locale's index; empty if the locale has no index, for example because the
+    /// site uses a search service.
     pub fn href(&self, config: &SiteConfig, locale: &str) -> String {
         let first = self.first.get(locale).filter(|_| config.search.mode == SearchMode::Local);
         first.map(|path| format!("{}{path}", config.base)).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! The model of a site and the HTML of its pages.
 //!
-//! 1. [`model`] combines the pages: navigation, page data, links. If there are no dead links, the key of the link check
-//!    is stored;
+//! 1. [`model`] combines the pages: navigation, page data, links. If there are no dead links, the cache records this,
+//!    so that later builds of the same pages skip the check;
 //! 2. [`Articles`] renders articles, and collects the text that the site's own components add to the search index
 //!    (`render/additions`);
 //! 3. `pictures` creates smaller versions of images, and `social` paints social images;
@@ -11,9 +11,9 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* no document has a `style` attribute. Every document has one inline script, which the policy allows by
-//!   its hash. Test: `pages_carry_no_inline_style_and_one_inline_script`, `no inline style, handler or script but the
-//!   hashed one, every asset with its integrity`.
+//! - *Invariant:* no document has a `style` attribute. Every document has one inline script, which the content security
+//!   policy allows by its hash. Test: `pages_carry_no_inline_style_and_one_inline_script`, `no inline style, handler or
+//!   script but the hashed one, every asset with its integrity`.
 
 mod index_paths;
 mod model;

@@ -48,7 +48,8 @@ pub fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &
     Model { site: Arc::new(model), pages, diagnostics }
 }
 
-/// Returns an error for every dead link. Skips the check if `store` records that the same pages have no dead links.
+/// Returns an error for every dead link. Skips the check if `store` records that the same site structure and the same
+/// pages have no dead links.
 fn dead_links(
     site: &Loaded,
     compiled: &Compiled,
@@ -72,7 +73,7 @@ fn dead_links(
 fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
-        // Links of a fallback page are checked with its original.
+        // A fallback page replaces a missing translation with the original page. Its links are checked on the original.
         let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
         page.links_of(id, links)
     };
@@ -92,7 +93,8 @@ fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
     }
 }
 
-/// Returns the navigation files: the path relative to the docs folder, and the content.
+/// Returns the path (relative to the docs folder) and the content of each navigation file. Reports files that are not
+/// UTF-8.
 fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
     let mut files = Vec::new();
     for (path, bytes) in site.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {

@@ -1,5 +1,5 @@
 //! Image scaling (stage 6 of a build): creates smaller versions of the images that pages show, in parallel. `quire dev`
-//! shows the originals instead, so that authors do not have to wait.
+//! publishes only the originals, so that authors do not have to wait.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -62,7 +62,7 @@ impl Pictures {
         self.by_address.is_empty()
     }
 
-    /// Returns the paths of the versions.
+    /// Returns the paths of the smaller versions of all pictures.
     pub fn paths(&self) -> impl Iterator<Item = &String> {
         self.by_address.values().flat_map(|picture| &picture.versions).map(|version| &version.path)
     }
@@ -172,7 +172,7 @@ fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Ve
     (shown, diagnostics)
 }
 
-/// Returns the files of the site that pages show as images, each URL once.
+/// Returns the files of the site that pages show as images, once for each URL.
 fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
     let files = compiled.pages.iter().flat_map(|page| &page.used.shown);
     let by_address: BTreeMap<&String, &ShownFile> = files.collect();

@@ -1,4 +1,4 @@
-//! Stage 7: renders the document of every page, in parallel.
+//! Stage 7 of a build: renders the document of every page, in parallel.
 
 mod additions;
 mod article;
@@ -129,7 +129,7 @@ pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
 pub struct RenderedPage {
     /// Contents by kind of file.
     pub files: PageFiles,
-    /// Keys of the component calls in the page.
+    /// Cache keys of the components and expressions in the page's article.
     pub calls: Vec<Key>,
 }
 
@@ -137,7 +137,8 @@ pub struct RenderedPage {
 pub struct Rendered {
     /// Number of written pages, without generated 404 pages.
     pub pages: usize,
-    /// Whether rendering was attempted for every page. After too many stopped calls, the other pages are skipped.
+    /// Whether rendering was attempted for every page. After the site's code has exceeded limits too often, the
+    /// remaining pages are skipped.
     pub has_tried_all: bool,
     /// Errors of the site's own code.
     pub diagnostics: Vec<Diagnostic>,
@@ -190,7 +191,7 @@ impl Shared {
         }
     }
 
-    /// Returns the files that pages of a locale share, by path.
+    /// Returns the path and content of each file that the pages of a locale share, for all locales.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         let sidebars = self.runtime.sidebars.values().flat_map(BTreeMap::values);
         let files = self.locale_files.values().flat_map(|files| [&files.shell, &files.pages]).chain(sidebars);
@@ -218,7 +219,7 @@ impl<'a> SiteRenderer<'a> {
         let written = AtomicUsize::new(0);
         let twins = Twins::default();
         let work = |(): &mut (), job: &Job| {
-            // After too many stopped calls, a build only reports the errors found so far.
+            // After the site's code has exceeded limits too often, a build only reports the errors found so far.
             if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
             }
@@ -247,7 +248,7 @@ impl<'a> SiteRenderer<'a> {
 }
 
 impl SiteRenderer<'_> {
-    /// Returns the path of a page's source, relative to the site's folder.
+    /// Returns the path of a page's source, relative to the site's folder; `404` for a generated 404 page.
     fn source(&self, job: Job) -> &str {
         match job {
             Job::Page(id) => &self.input.site.routes.page(id).source,
@@ -313,14 +314,14 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
     Ok(())
 }
 
-/// Returns whether a component of the site or a page reads the list of all pages.
+/// Returns whether a component of the site, or an import in a page, uses the list of all pages.
 fn reads_pages(input: ArticleInput<'_>) -> bool {
     let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
     let is_reader = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, export, .. } if provided::reads_pages(module, export));
     input.bundle.reads_pages() || bindings.any(is_reader)
 }
 
-/// Returns the list of all pages as JSON, for components that read it.
+/// Returns the list of all pages as JSON, for components that use it.
 fn list_of_pages(input: ArticleInput<'_>) -> String {
     let ArticleInput { model, compiled, .. } = input;
     let summary = |id: RouteId| {

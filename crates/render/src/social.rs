@@ -1,5 +1,5 @@
 //! Social images, which other sites show as previews of links to pages. Builds create the images, in parallel; `quire
-//! check` only tests whether they can be created, and `quire dev` does nothing.
+//! check` only tests whether they can be created, and `quire dev` skips them.
 
 mod design;
 mod page_card;
@@ -22,7 +22,7 @@ use crate::store::RenderStore;
 use design::Sources;
 use page_card::page_card;
 
-/// The social images of a site's pages, in route order; empty if there are none.
+/// The social images of a site's pages, in route order; empty if the site has none.
 #[derive(Debug, Default)]
 pub struct SocialImages {
     by_page: Vec<Option<SocialImage>>,
@@ -163,7 +163,7 @@ fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImag
     }
 }
 
-/// Returns the source of each page's image. Returns nothing if the site has no origin, because social networks need
+/// Returns the source of each page's image. Returns an empty list if `siteUrl` is not set, because social networks need
 /// absolute URLs.
 fn sources(
     site: &Loaded,
@@ -239,7 +239,7 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
-/// Returns the cache key of everything that the images depend on, except for the pages' strings.
+/// Returns the cache key of `design` and `files`, which determine the images together with the pages' strings.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

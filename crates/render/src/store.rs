@@ -17,13 +17,13 @@ pub struct RenderStore {
     saves_answers: AtomicBool,
     /// Entries for link checks without dead links, by the checked pages and everything else that their links depend on.
     pub(crate) sound_links: Namespace<()>,
-    /// Rendered component calls of articles, by source and everything that the source refers to.
+    /// Rendered components and expressions of articles, by source and everything that the source refers to.
     pub(crate) calls: Namespace<RenderedNode>,
     /// Versions of images, by file and options.
     pub(crate) images: Namespace<MadeVersions>,
     /// Social images, by design, fonts and strings.
     pub(crate) social: Namespace<PaintedImage>,
-    /// Results that the theme's script rendered for all pages.
+    /// Results of the theme's script, except for articles and slots, by the script's data and arguments.
     pub(crate) answers: Arc<Namespace<String>>,
     /// Rendered pages, by compiled page, page data and everything that pages share. Only used during development,
     /// because the documents of a large site may not fit in memory.
@@ -41,29 +41,30 @@ impl RenderStore {
         self.answers.attach(folder.packs("answers", 19 * MIB), saving);
     }
 
-    /// Drops all link checks except the last.
+    /// Saves the results of link checks if saving is on, and drops those that the last build did not use.
     pub(crate) fn sweep_links(&self) {
         self.sound_links.finish();
     }
 
-    /// Drops the versions of images that the last build did not use.
+    /// Saves the versions of images if saving is on, and drops those that the last build did not use.
     pub(crate) fn sweep_images(&self) {
         self.images.finish();
     }
 
-    /// Drops the social images that the last build did not use.
+    /// Saves the social images if saving is on, and drops those that the last build did not use.
     pub(crate) fn sweep_social(&self) {
         self.social.finish();
     }
 
-    /// Drops the entries that the last rendering did not use.
+    /// Saves the rendered components, expressions and `answers` if saving is on, and drops those, and the rendered
+    /// pages, that the last build did not use.
     pub fn sweep_rendered(&self) {
         self.calls.finish();
         self.answers.finish();
         self.rendered.sweep();
     }
 
-    /// Marks the page under `key`, and the component calls in the page's rendered form `rendered`, as used.
+    /// Marks the page under `key`, and the components and expressions in `rendered`, as used.
     pub fn keep(&self, key: Option<Key>, rendered: Option<&RenderedPage>) {
         self.rendered.touch(key.as_slice());
         if let Some(page) = rendered {
@@ -76,8 +77,7 @@ impl RenderStore {
         self.saves_answers.store(true, Ordering::Relaxed);
     }
 
-    /// Saves the results that the theme's script rendered for all pages, once per session, after the first page was
-    /// rendered.
+    /// Saves `answers` if [`Self::start_saving_answers`] was called since the last time.
     pub fn save_answers(&self) {
         if self.saves_answers.swap(false, Ordering::Relaxed) {
             self.answers.save();

@@ -8,16 +8,16 @@ use quire_markdown::{Article, Heading, Segment};
 use quire_react::RenderedNode;
 use serde::Serialize;
 
-/// A heading or text in the HTML of a page that is missing from the page's source.
+/// A heading, text or code block in the HTML of a page that is missing from the page's source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Addition {
     /// Number of headings in the source that precede the addition.
     pub after: usize,
-    /// The content.
+    /// Type and content.
     pub kind: Added,
 }
 
-/// The kind of an [`Addition`].
+/// The type and content of an [`Addition`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Added {
     /// A heading with an id.
@@ -39,7 +39,7 @@ pub enum Added {
 const LEFT_OUT: [&str; 10] =
     ["button", "datalist", "input", "option", "script", "select", "style", "svg", "template", "textarea"];
 
-/// Elements within a line of text.
+/// Inline elements. The text before, in and after an inline element forms one passage.
 const INLINE: [&str; 26] = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
     "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
@@ -98,7 +98,7 @@ pub(crate) fn outline(
 /// The additions found so far, and the position in the article.
 struct Found<'a> {
     article: &'a Article,
-    /// The article's text without line breaks.
+    /// The article's text with single spaces in place of line breaks and other white space.
     text: String,
     headings: &'a [Heading],
     after: usize,
@@ -215,7 +215,7 @@ fn is_left_out(tag: &Tag<'_>) -> bool {
         || tag.attribute("aria-hidden") == Some("true")
 }
 
-/// Returns text with all white space replaced with single spaces.
+/// Returns `text` with single spaces in place of white space, and without white space at the start and end.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Rendering of an article's component calls and expressions with React.
+//! Rendering of an article's component calls (`<Chart />`) and expressions (`{1 + 1}`) with React.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,13 +16,15 @@ use super::additions::Addition;
 use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 
-/// Number of stopped calls and expressions after which the rest of an article is not rendered.
+/// Number of calls and expressions that may exceed a limit on time or memory. After them, the rest of an article is not
+/// rendered.
 const MAX_STOPS: usize = 2;
 
 /// Maximum size in bytes of the HTML that the code of an article generates. The text of a whole novel is about 1 MB.
 const MAX_HTML: usize = 16 << 20;
 
-/// The calls and expressions of an article in page order; their indices are their ids in the request.
+/// The calls and expressions of an article in page order, including nested ones. Their indices are their ids in the
+/// request.
 #[derive(Default)]
 struct Numbered<'a> {
     nodes: Vec<&'a Segment>,
@@ -35,11 +37,11 @@ pub(crate) struct ArticleHtml {
     /// Errors in the page's code, located at the calls and expressions that failed. Failed calls and expressions add
     /// nothing to `html`.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Keys of the calls and expressions.
+    /// Cache keys of the calls and expressions.
     pub(crate) calls: Vec<Key>,
     /// Elements that calls and expressions add to the head of the document, each with the position of its call.
     pub(crate) head: Vec<(HeadItem, Span)>,
-    /// The calls and expressions in order; `None` if a call could not be rendered.
+    /// The rendered calls and expressions in order, without nested ones; `None` if one could not be rendered.
     pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
     /// Headings and text that the site's own components and expressions add to the page.
     pub(crate) additions: Vec<Addition>,
@@ -53,7 +55,7 @@ pub(crate) struct Calling<'a> {
     /// Store of calls and expressions that were rendered before.
     pub(crate) calls: RenderedCalls<'a>,
     pub(crate) failures: &'a Failures<'a>,
-    /// Calls and expressions that were stopped before.
+    /// Calls and expressions that exceeded a limit in an earlier rendering.
     pub(crate) stopped: &'a Stopped,
 }
 
@@ -83,8 +85,8 @@ impl Stopped {
     }
 }
 
-/// Renders the component calls and expressions of an article. Reuses calls and expressions that are stored in `calls`.
-/// Fails only for bugs in the theme.
+/// Renders the component calls and expressions of an article. Reuses results that are stored in `calling.calls`. Fails
+/// only for bugs in the theme.
 pub(crate) fn render_article(
     article: &Article,
     page: &mut Page<'_>,
@@ -214,8 +216,8 @@ fn is_in_article(place: &ScriptPlace) -> bool {
     matches!(place, ScriptPlace::Node { .. } | ScriptPlace::Import { .. } | ScriptPlace::Export { .. })
 }
 
-/// Returns the body with the rendered HTML of its calls and expressions, and numbers its islands. Calls and expressions
-/// that are not rendered are left out.
+/// Returns the body with the rendered HTML of its calls and expressions, and numbers its islands (components that the
+/// browser hydrates). Calls and expressions that are not rendered are left out.
 fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> String {
     let mut rendered = rendered.iter();
     let mut html = String::new();
@@ -282,7 +284,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// Removes the outermost node that contains node `id`. Returns false if there is none.
+    /// Removes the outermost node that contains node `id`. Returns false if there is no such node.
     fn leave_out(&self, id: usize, nodes: &mut [ArticleNode<'_>]) -> bool {
         let holds = |node: &ArticleNode<'_>| match node {
             ArticleNode::Html { .. } => false,

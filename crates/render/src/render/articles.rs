@@ -49,9 +49,9 @@ pub struct Runtime {
     pub(super) locales: Vec<LocaleData>,
     /// Large sidebars of each locale, by locale id.
     pub(super) sidebars: BTreeMap<String, SidebarFiles>,
-    /// Key of everything that the component calls of a locale depend on, by locale id.
+    /// Key of the shared data that the components and expressions in a locale's articles depend on, by locale id.
     call_keys: BTreeMap<String, Key>,
-    /// Calls that exceeded a limit.
+    /// Components and expressions that exceeded a limit on time or memory.
     stopped: Stopped,
 }
 
@@ -63,7 +63,8 @@ pub struct Articles<'a> {
     pub(super) failures: Failures<'a>,
 }
 
-/// Content that components and expressions add to each page, in route order.
+/// Content that the site's own components and expressions add to pages, by the page's position in the route order.
+/// Pages without additions are absent.
 #[derive(Debug, Default, Serialize)]
 pub struct Additions(BTreeMap<usize, Vec<Addition>>);
 
@@ -112,7 +113,7 @@ impl<'a> Articles<'a> {
         Self { input, store, runtime, failures }
     }
 
-    /// Renders the article of a page in `rendering`, which contains the page's data.
+    /// Renders the article of a page. `rendering` is a React rendering that was started with `data`, the page's data.
     pub(super) fn render(
         &self,
         compiled: &CompiledPage,
@@ -151,9 +152,9 @@ impl<'a> Articles<'a> {
         self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))
     }
 
-    /// Returns the content that components and expressions add to the pages. Pages with errors have no additions; their
-    /// errors are reported when the pages are rendered. Once code has exceeded a limit, the remaining pages have no
-    /// additions either.
+    /// Returns the content that the site's own components and expressions add to the pages. Pages with errors have no
+    /// additions; their errors are reported when the pages are rendered. Once code has exceeded a limit, the remaining
+    /// pages have no additions either.
     pub fn additions(&self, threads: NonZeroUsize) -> Result<Additions, Error> {
         let pages = &self.input.compiled.pages;
         let ids: Vec<RouteId> =
@@ -167,13 +168,14 @@ impl<'a> Articles<'a> {
         Ok(Additions(found?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
     }
 
-    /// Returns the store of rendered component calls for a page's locale.
+    /// Returns the cache of rendered components and expressions for a page's locale.
     fn calls(&self, page: &PageData) -> RenderedCalls<'a> {
         let shared = self.runtime.call_keys.get(&page.locale_id()).copied().unwrap_or(self.runtime.key);
         RenderedCalls { store: &self.store.calls, shared }
     }
 
-    /// Returns the page's bindings with the URLs of its islands.
+    /// Returns the modules and values that names in a page are bound to, with the URLs of the modules that the browser
+    /// hydrates.
     fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
         let mut bindings = compiled.bindings.clone();
         for binding in bindings.values_mut() {

@@ -1,4 +1,4 @@
-//! The scripts, style sheets and fonts that every page refers to.
+//! Scripts, style sheets and fonts that every page refers to.
 
 use std::collections::BTreeMap;
 

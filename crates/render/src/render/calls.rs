@@ -1,5 +1,5 @@
-//! Cache of rendered component calls and expressions. Calls and expressions with the same source and bindings are
-//! rendered only once per locale, unless their code accesses the page's data.
+//! Cache of rendered component calls (`<Chart />` in a page) and expressions (`{1 + 1}`). Calls and expressions with
+//! the same source and bindings are rendered only once per locale, unless their code accesses the page's data.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use quire_markdown::{Attribute, Component, Segment};
 use quire_react::{ArticleBinding, ArticleExport, RenderedNode};
 use serde_json::json;
 
-/// Rendered calls and expressions, and the key of everything that calls of a locale depend on in addition to their
-/// source.
+/// Rendered calls and expressions, and the key of the shared data that the calls and expressions of a locale depend on
+/// (see [`shared_key`]).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RenderedCalls<'a> {
     pub(crate) store: &'a Namespace<RenderedNode>,
@@ -18,7 +18,7 @@ pub(crate) struct RenderedCalls<'a> {
 }
 
 impl RenderedCalls<'_> {
-    /// Returns the key of everything that names in an article's code refer to.
+    /// Returns the key of everything that names in an article's code may refer to: exports, imports and shared data.
     pub(super) fn scope(
         &self,
         exports: &[ArticleExport<'_>],
@@ -68,9 +68,9 @@ fn add(key: KeyBuilder, segment: &Segment) -> KeyBuilder {
     }
 }
 
-/// Returns the key of everything that all calls of a locale depend on: the site's code and data, and the locale's data
-/// except for its navigation. The navigation is not included, because calls that access it count as calls that access
-/// the page's data.
+/// Returns the key of the data that all calls and expressions of a locale depend on: the site's code and data, and the
+/// locale's language, version, names, texts and home page. The navigation is not included, because calls that access it
+/// count as calls that access the page's data.
 pub(super) fn shared_key(
     bundle: &str,
     site: &quire_content::data::SiteData,

@@ -13,12 +13,13 @@ use super::part_styles::part_styles;
 use super::schema_org::schema_org;
 use crate::social::SocialImage;
 
-/// Resources that every document of a build refers to. All paths are final hrefs, including the base.
+/// Resources that every document of a build refers to. All URLs are root-relative and include the base path.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Assets {
     /// Style sheets in order.
     pub(crate) styles: Vec<StyleSheet>,
-    /// Style sheets of the theme that pages of one layout load in addition, by the layout's name in the theme.
+    /// Style sheets of the theme that only some pages load: for one layout, for one kind of markup (such as tabs), for
+    /// right-to-left text or for the printable manual; by name.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// Style sheets of the site for every page, after all others.
     pub(crate) site_styles: Vec<StyleSheet>,
@@ -35,9 +36,10 @@ pub(crate) struct Assets {
     pub(crate) inline_script: String,
     /// The footer of all pages; empty for none.
     pub(crate) footer: String,
-    /// Identifier of this set of assets: navigation to a page of another build reloads the document.
+    /// Identifier of this set of assets. Client-side navigation to a page with another identifier reloads the document.
     pub(crate) build: String,
-    /// The module that replaces parts of the theme, if the site has one.
+    /// URL of the site's theme module, which adds to the theme or replaces parts of it; `None` if the site has no such
+    /// module.
     pub(crate) site_module: Option<String>,
     /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
     pub(crate) origin: String,
@@ -76,7 +78,7 @@ pub(crate) struct Development {
 pub(crate) struct Page<'a> {
     /// Data of the page.
     pub(crate) data: &'a PageData,
-    /// Final href of the page for search engines.
+    /// Root-relative URL of the page for search engines.
     pub(crate) href: &'a str,
     /// Href of the locale's shell data.
     pub(crate) shell: &'a str,
@@ -84,7 +86,7 @@ pub(crate) struct Page<'a> {
     pub(crate) texts: PageTexts<'a>,
     /// False for pages that search engines should not index.
     pub(crate) is_indexed: bool,
-    /// Elements that the author adds to the head.
+    /// Elements that the configuration, the page's frontmatter and components add to the head.
     pub(crate) head: &'a [HeadElement],
     /// Head elements that a blog adds, as HTML.
     pub(crate) blog_head: &'a str,
@@ -94,8 +96,8 @@ pub(crate) struct Page<'a> {
     pub(crate) is_post: bool,
 }
 
-/// An element of the head without content. Values are escaped when they are written. The configuration determines which
-/// elements and attributes are allowed.
+/// An element of the head without content. Values are escaped when they are written. Elements and attributes were
+/// checked when the configuration or the frontmatter was parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HeadElement {
     /// Tag name.
@@ -186,7 +188,7 @@ pub(crate) fn document(
     out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
     let root = out.len();
     push_root(&mut out);
-    // Slots of the site's theme may show parts that the article, which links its own style sheets, does not contain.
+    // Slots of the site's theme may contain markup, such as tabs, whose style sheets the article does not link.
     if assets.site_module.is_some() {
         let links = part_styles(&out[root..], assets).map(stylesheet_link);
         let links: String = links.filter(|link| !out[root..].contains(link)).collect();
@@ -251,7 +253,7 @@ pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
 }
 
 /// Returns the targets to which the inline script may redirect a first visit: pairs of language and URL (requirements
-/// S4-33 to S4-38). Returns `None` if it may not redirect.
+/// S4-33 to S4-38). Returns `None` if it may not redirect, or if the page has no exact alternates.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     let may_redirect = match site.language_redirect.as_str() {
         "auto" => true,
@@ -277,8 +279,8 @@ fn module(out: &mut String, script: &Script) {
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
-/// Appends the canonical URL and alternates (`hreflang`, with `x-default` for the default locale) of a page at the URL
-/// `own`. They require the site's origin, because search engines need absolute URLs.
+/// Appends links to the canonical URL and the alternates of the page at the URL `own` (`hreflang`, with `x-default` for
+/// the default language). They require the site's origin, because search engines need absolute URLs.
 fn links_between_pages(
     out: &mut String,
     page: &PageData,

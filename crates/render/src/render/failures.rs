@@ -10,9 +10,9 @@ use quire_load::{SITE_THEME, is_of_theme};
 use quire_markdown::CALL;
 use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
 
-/// Number of stops in a build after which the site's code is no longer called. An abandoned call counts as three,
-/// because its thread continues to run. Each stop costs seconds, and a bug in a component or slot affects every page
-/// that uses the component or slot.
+/// Number of stops in a build after which the site's code is no longer called. A stop is code that exceeded a limit on
+/// time or memory. Code that could not be interrupted counts as three stops, because its thread continues to run. Each
+/// stop costs seconds, and a bug in a component or slot affects every page that uses the component or slot.
 const MAX_STOPS: usize = 5;
 
 const TIME_LIMIT: &str = "components/time-limit";
@@ -50,7 +50,7 @@ impl Subject {
         diagnostic.hint("look for a string or a list that is too long")
     }
 
-    /// Returns the subject for a component call of a page.
+    /// Returns the subject for a component in a page.
     pub(crate) fn call(component: &str, span: &Span) -> Self {
         let component = shown_name(component);
         Self { name: format!("`<{component}>`"), code: "mdx/render-failed", span: span.clone() }
@@ -107,7 +107,7 @@ impl<'a> Failures<'a> {
         self.stops.load(Ordering::Relaxed) > 0
     }
 
-    /// Returns the error for code that threw.
+    /// Returns the error for code that threw an exception.
     pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
         let mut diagnostic = subject.error(error.message.clone());
         if let Some(components) = &error.components {
@@ -163,8 +163,8 @@ impl<'a> Failures<'a> {
         self.located(diagnostic, stack, "stopped here").hint(hint)
     }
 
-    /// Returns the error for a shell that failed because of the site's theme, which is the only code of a site in the
-    /// shell. Bugs in Quire's theme are returned as errors.
+    /// Returns the error for a shell that failed because of the site's theme module, which is the only code of a site
+    /// in the shell. Other errors, such as bugs in Quire's theme, are returned as `Err`.
     pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
         match error {
             RenderError::Script(error) => {
@@ -254,8 +254,8 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// Returns one diagnostic per cause: the same failure at the same position of a module is reported for the first page,
-/// with the number of other pages.
+/// Returns one diagnostic per cause: if the same failure occurs at the same position of a module on several pages,
+/// keeps the diagnostic of the first page and adds the number of other pages.
 pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
     let mut others: Vec<Vec<String>> = Vec::new();

@@ -17,8 +17,9 @@ pub(super) struct OwnHead {
 }
 
 impl OwnHead {
-    /// Checks elements against the rules of `head` in frontmatter, and leaves out elements that break the rules. Each
-    /// element has the position of the call that adds it.
+    /// Checks elements against the rules for `head` in frontmatter, and drops elements that break the rules. Titles and
+    /// descriptions are stored separately and not checked. Each element comes with the position of the component that
+    /// adds it.
     pub(super) fn new(items: &[(HeadItem, Span)], diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut head = Self::default();
         for (item, span) in items {

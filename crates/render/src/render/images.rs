@@ -63,7 +63,7 @@ fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) ->
     Cow::Owned(out)
 }
 
-/// Returns the value of `srcset`: the versions with their widths, and the original if no version can replace it.
+/// Returns the value of `srcset`: the versions with their widths, and the original if its widest version is missing.
 fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     let versions = picture.versions.iter();
     let versions =

@@ -8,7 +8,7 @@ use quire_files::content_hash;
 use quire_html::escape::unescaped;
 use quire_html::generated::{attribute, tag_length};
 
-/// An article without `style` attributes.
+/// An article whose inline styles and `style` elements were moved to a style sheet.
 pub(super) struct Extracted {
     /// HTML with a class in place of each style.
     pub(super) html: String,
@@ -16,7 +16,8 @@ pub(super) struct Extracted {
     pub(super) css: String,
 }
 
-/// Moves the inline styles of an article to classes. A class is named after a hash of its declarations.
+/// Moves the inline styles and `style` elements of an article to a style sheet. Each inline style becomes a class that
+/// is named after a hash of its declarations.
 pub(super) fn extract(html: String) -> Extracted {
     if !html.contains(STYLE) && !html.contains("<style") {
         return Extracted { html, css: String::new() };
@@ -42,7 +43,8 @@ pub(super) fn extract(html: String) -> Extracted {
     Extracted { html: out, css: sheets.join("\n") }
 }
 
-/// Returns the style sheet of a `style` element, and the HTML that follows the element.
+/// Returns the content of a `style` element, and the HTML that follows the element; `None` if `tag` does not start a
+/// `style` element.
 fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
     let is_style = tag == "<style>" || tag.starts_with("<style ");
     let (sheet, after) = if is_style { after.split_once("</style>")? } else { return None };

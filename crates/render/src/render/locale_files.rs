@@ -1,4 +1,4 @@
-//! The files that all pages of one locale share.
+//! Generated JSON files that all pages of one locale share: data of the shell, the list of pages, and large sidebars.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(crate) struct GeneratedFile {
     pub bytes: Vec<u8>,
 }
 
-/// The complete large sidebars of a locale, by section.
+/// The complete large sidebars of a locale, by the sidebar's key in [`LocaleData::sidebars`].
 pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 
 /// The files that all pages of one locale share, except for its large sidebars. The file names contain a hash of the

@@ -29,7 +29,8 @@ pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String 
     })
 }
 
-/// Returns list items for the outdated sections, each with a link to the section in the original.
+/// Returns list items for the outdated sections, each with a link to the section in the original. The text before the
+/// first section links to the original itself.
 fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId) -> String {
     let page = input.site.routes.page(original);
     let tag = language_tag(&page.route.lang);

@@ -37,11 +37,11 @@ pub(super) struct PreparedPage<'a> {
     /// Path of the published document.
     pub(super) path: String,
     data: Cow<'a, PageData>,
-    /// Final href of the page for search engines; empty for 404 pages.
+    /// Root-relative URL of the page for search engines; empty for generated 404 pages.
     href: &'a str,
     is_indexed: bool,
     has_markdown: bool,
-    /// `None` for 404 pages.
+    /// `None` for generated 404 pages.
     compiled: Option<&'a Arc<CompiledPage>>,
     blog: BlogParts,
     /// Notices about the page's version and its translation, as HTML; empty for most pages.
@@ -72,14 +72,14 @@ impl SiteRenderer<'_> {
                 if let Some(branch) = self.shells.branch(&data) {
                     data.to_mut().sidebar_items = Some(branch);
                 }
-                // The search index and the printed site still need the groups of the page.
+                // Removed only here, because the search index and the printable manual still need the breadcrumbs.
                 if !config.breadcrumbs && !data.breadcrumbs.is_empty() {
                     data.to_mut().breadcrumbs.clear();
                 }
                 PreparedPage {
                     path: route.output.clone(),
-                    // A fallback page has the href of its original, because search engines treat two pages with the
-                    // same text as one.
+                    // A fallback page (shown in place of a missing translation) has the URL of its original, because
+                    // search engines treat two pages with the same text as one.
                     href: &model.site.routes().page(model.site.routes().original(id)).href,
                     is_indexed: !model.site.is_not_indexed(id),
                     has_markdown: model.site.has_markdown(id),
@@ -109,7 +109,7 @@ impl SiteRenderer<'_> {
         }
     }
 
-    /// Renders a page. Returns the page, unless its shell fails, and the errors of the site's code.
+    /// Renders a page. Returns the page, or `None` if its shell fails, and diagnostics about the site's code.
     pub(super) fn render_page(
         &self,
         page: &mut PreparedPage<'_>,
@@ -189,7 +189,7 @@ impl SiteRenderer<'_> {
         document(place, self.input.model.site.site(), &self.shared.assets, size, push_root)
     }
 
-    /// Returns the head elements of the site and of a page, with resolved links.
+    /// Returns the head elements of the site, followed by `own`, the elements of a page, with resolved links.
     fn head<'b>(
         &'b self,
         locale: &str,
@@ -250,13 +250,13 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// Inserts links to style sheets after the first heading of an article. There, they only block the content after them,
-/// and CSS rules for the first element of an article still match the heading.
+/// Inserts links to style sheets after the title of an article. There, they only block the content after them, and CSS
+/// rules for the first element of an article still match the title.
 fn with_styles(article: String, links: &str) -> String {
     if links.is_empty() { article } else { below_title(article, &format!("\n{links}")) }
 }
 
-/// Inserts HTML after the first heading of an article, or at its start if the title is not part of it.
+/// Inserts HTML after the title (`h1`) of an article, or at the start of an article without a title.
 fn below_title(article: String, html: &str) -> String {
     if html.is_empty() {
         return article;

@@ -1,5 +1,5 @@
-//! Printable manual: all pages of a language as one document, to print or save as PDF, with a title page, a table of
-//! contents, and the pages as chapters in reading order.
+//! Printable manual: the pages of one locale (language and version) as one document, to print or save as PDF, with a
+//! title page, a table of contents, and the pages as chapters in reading order.
 
 mod chapter;
 mod contents;
@@ -41,8 +41,8 @@ pub fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
 }
 
 impl SiteRenderer<'_> {
-    /// Renders the manuals of all locales as (path, content) pairs of documents and style sheets; none if the site does
-    /// not enable manuals.
+    /// Renders the manuals of all locales as (path, content) pairs of documents and style sheets. Returns an empty list
+    /// if the site does not enable manuals.
     pub fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let mut files = Vec::new();
         for locale in printed_locales(self.input) {
@@ -114,7 +114,8 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// Returns the position of a section in the navigation. Sections that are not in the navigation follow all others.
+/// Returns the position of the navigation entry that links to `section`, the key of a sidebar. Sections without an
+/// entry follow all others.
 fn place(nav: &[NavItem], section: Option<&str>) -> usize {
     let leads_to =
         |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));
@@ -125,8 +126,8 @@ fn place(nav: &[NavItem], section: Option<&str>) -> usize {
     found.unwrap_or(nav.len())
 }
 
-/// Returns the id of each chapter, which is the prefix of all ids in the chapter: the page's path, without characters
-/// that end a reference.
+/// Returns the id of each chapter, which is the prefix of all ids in the chapter: the page's path, with `-` in place of
+/// characters such as spaces and parentheses, and a number if the id is already taken.
 fn section_ids<'p>(pages: impl Iterator<Item = (RouteId, &'p str)>) -> BTreeMap<RouteId, String> {
     let mut taken = BTreeSet::new();
     let id = |(page, path): (RouteId, &str)| {

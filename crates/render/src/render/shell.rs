@@ -34,7 +34,7 @@ use template::Mark;
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
     parts: OnceMap<String, Parts>,
-    /// By locale; `None` if pages must be rendered individually.
+    /// By locale; `None` for locales whose pages with a sidebar must be rendered individually.
     sidebars: OnceMap<String, Option<SidebarTemplate>>,
     /// `None` for shapes whose pages must be rendered individually.
     frames: OnceMap<Shape, Option<Frame>>,
@@ -127,7 +127,8 @@ fn part(mark: Mark<'_>) -> Option<Part> {
 }
 
 impl SharedShell {
-    /// Creates the data of a build. `templates` may come from an earlier build whose site had the same shared data.
+    /// Creates the data that all shells of a build share. `templates` may come from an earlier build whose site had the
+    /// same shared data.
     pub(super) fn new(model: &Model, templates: Arc<Mutex<Templates>>) -> Self {
         Self { templates, sidebars: sidebar_indexes(model), matches: Mutex::default() }
     }

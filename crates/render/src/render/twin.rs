@@ -16,7 +16,8 @@ use super::{Job, RenderInput};
 const MAX_KEPT: usize = 16 << 20;
 
 /// Converts the href of a link or an image for the Markdown version of a page. Links to pages point to the Markdown
-/// versions of these pages. Root-relative hrefs become absolute URLs, because Markdown files are read outside the site.
+/// versions of these pages, if they exist. Root-relative hrefs become absolute URLs if `siteUrl` is set, because
+/// Markdown files are read outside the site.
 pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     let config = &input.site.config;
     if !url.starts_with('/') || url.starts_with("//") {
@@ -34,7 +35,7 @@ pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
 }
 
 /// Returns the Markdown version of a page: the article or, for home pages and overviews, the `main` element of
-/// `document`.
+/// `document`. Adds the page's title if the text contains no heading of level 1.
 pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, document: &str) -> String {
     let is_whole = page.overview.is_some() || page.page_type == PageType::Home;
     let html = if is_whole { main_part(document) } else { article };

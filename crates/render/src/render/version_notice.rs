@@ -1,4 +1,4 @@
-//! The notice below the title of pages in versions other than the default.
+//! Notice below the title of pages in outdated or unreleased versions of the documentation.
 
 use quire_config::{Banner, SiteConfig};
 use quire_content::data::{PageData, PageType};

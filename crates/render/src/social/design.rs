@@ -1,4 +1,4 @@
-//! The design that all images of a site share: colors, logo and fonts.
+//! Design that all social images of a site share: colors, logo and fonts.
 
 use quire_config::Accent;
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
@@ -9,7 +9,7 @@ use quire_styles::color::Color;
 
 use super::design_key;
 
-/// The theme's accent colors: for text in the light and the dark appearance, and for surfaces.
+/// The theme's accent colors: for text on a light background, for text on a dark background, and for surfaces.
 const ACCENTS: [[u8; 3]; 3] = [[0xb3, 0x4a, 0x00], [0xff, 0xa9, 0x4d], [0xff, 0x8b, 0x00]];
 
 /// Background colors of the images.
@@ -86,7 +86,7 @@ fn design(site: &Loaded) -> Design {
     Design { is_dark, accent, fill }
 }
 
-/// Returns the site's accent colors for text and for surfaces.
+/// Returns the site's accent colors for text and for surfaces. Returns `None` if the site sets no valid accent color.
 fn colors(accent: &Accent, is_dark: bool) -> Option<([u8; 3], [u8; 3])> {
     let Accent { light, dark, fill } = accent;
     let text = if is_dark { [dark, light, fill] } else { [light, fill, dark] };

@@ -1,4 +1,4 @@
-//! The strings in a page's social image.
+//! Strings in a page's social image, such as its title and authors.
 
 use quire_content::data::{PageData, PageType};
 use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::model::Model;
 
-/// Maximum length in characters of each string. Social images show fewer characters, and laying out long strings is
-/// slow.
+/// Maximum length in characters of each string, and maximum number of spans in a title. Social images show fewer
+/// characters, and laying out long strings is slow.
 const MAX_TEXT: usize = 500;
 
 /// Returns the strings for a page's social image.
@@ -42,7 +42,8 @@ fn title(page: &PageData) -> Vec<Span> {
     parts.map(|(text, is_code)| Span { text: shortened(&text), is_code }).collect()
 }
 
-/// Returns the blog's title for a post, or the first breadcrumb for other pages.
+/// Returns the blog's title for a post, or the first breadcrumb for other pages. Empty for home pages, and if the first
+/// breadcrumb is the page's title.
 fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     let page = model.page(id);
     if page.page_type == PageType::Home {
@@ -55,7 +56,7 @@ fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     first.filter(|first| *first != page.title).unwrap_or_default()
 }
 
-/// Returns the authors and the day of a post.
+/// Returns the authors and the day of a post; empty for other pages.
 fn byline(model: &Model, id: RouteId) -> String {
     let Some(BlogPage::Post(blog, _, post)) = model.site.blog_page(id) else { return String::new() };
     let blog = &model.site.blogs()[blog];

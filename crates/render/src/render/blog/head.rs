@@ -42,8 +42,8 @@ pub(super) fn feed_href(model: &SiteModel, blog: &Blog, format: FeedFormat) -> S
     format!("{}{}", model.config().base, encode_readable(&feed_path(model, blog, format)))
 }
 
-/// Returns links to the feeds of the page's language and, for a post, its date, authors and tags. Returns nothing if
-/// the site has no origin.
+/// Returns links to the feeds of the page's locale and, for a post, metadata: date, authors, tags and structured data.
+/// Returns an empty string for 404 pages, and if `siteUrl` is not set.
 pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
     let model = &*input.model.site;
     let config = model.config();
@@ -83,7 +83,7 @@ pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
     out
 }
 
-/// Returns structured data about a post (schema.org).
+/// Returns structured data about a post (schema.org). `number` is the index of the post's blog.
 fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
     let model = &*input.model.site;
     let (config, page, route) = (model.config(), input.model.page(id), model.routes().page(id));

@@ -25,7 +25,7 @@ impl View<'_> {
         out
     }
 
-    /// Appends one page of posts with their excerpts.
+    /// Appends page `number` of the list of posts. Each post has an excerpt or its description.
     fn push_posts(&self, out: &mut String, number: usize) {
         let per_page = self.blog.options.posts_per_page;
         let posts = self.blog.posts.iter().enumerate().skip((number - 1) * per_page).take(per_page);

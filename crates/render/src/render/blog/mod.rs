@@ -52,7 +52,7 @@ impl BlogParts {
     }
 
     /// Adds the blog content before and after the text of an article. If the article contains the title, the content
-    /// follows the title.
+    /// before the text follows the title.
     pub(super) fn around(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
@@ -131,8 +131,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the image of an author, for use next to the author's name. The image is wrapped in a link so that a
-    /// click does not enlarge it.
+    /// Appends the image of an author, for use next to the author's name, if the author has an image and a page. The
+    /// image is wrapped in a link so that a click does not enlarge it.
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {

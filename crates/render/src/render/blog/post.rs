@@ -6,7 +6,7 @@ use quire_html::escape::{push_text, text};
 use super::{Neighbor, View};
 
 impl View<'_> {
-    /// Returns date, reading time and authors.
+    /// Returns the date, the reading time, the draft label and the authors of a post as HTML.
     pub(super) fn above_post(&self, post: &Post) -> String {
         let mut out = String::from("\n<div class=\"q-post-head\" data-blog><p class=\"q-post-meta\">");
         self.push_day(&mut out, post);
@@ -40,7 +40,8 @@ impl View<'_> {
         out
     }
 
-    /// Returns tags, and links to the next newer and the next older post.
+    /// Returns the tags of a post, and links to the next newer and the next older post, as HTML. `number` is the post's
+    /// index in the blog.
     pub(super) fn below_post(&self, number: usize, post: &Post) -> String {
         let mut out = String::from("\n<div class=\"q-post-foot\">");
         self.push_tags(&mut out, post);

@@ -38,8 +38,8 @@ impl Links<'_> {
         format!("{}:{id}", self.ids[&self.page])
     }
 
-    /// Returns the target of a link. Links to pages of the manual point to their chapters. Other links become absolute,
-    /// because a printed document has no base URL.
+    /// Returns the target of a link. Links to pages of the manual point to their chapters. Other root-relative links
+    /// become absolute, because a printed document has no base URL.
     fn href(&self, href: &str) -> String {
         if let Some(anchor) = href.strip_prefix('#') {
             return if anchor.is_empty() {
@@ -95,7 +95,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
         push_attribute_with(out, "data-level", |out| out.push_str(&own.to_string()));
     }
     for attribute in tag.attributes() {
-        // The value is still escaped.
+        // The value comes from HTML, so it is already escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
             // The content of a closed `details` element is not printed, and lazily loaded images may never be loaded.

@@ -1,4 +1,4 @@
-//! The printable manual: one HTML document per language with all pages as chapters, and its style sheet.
+//! HTML document and style sheet of the printable manual, which contains the pages of one locale as chapters.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use quire_html::percent::encode_readable;
 use super::contents::Chapter;
 use crate::render::document::{Assets, StyleSheet, is_rtl, push_font_preloads, stylesheet_link};
 
-/// The printable manual of one language.
+/// The printable manual of one locale (language and version).
 pub(super) struct Manual<'a> {
     pub(super) locale: &'a LocaleData,
     pub(super) chapters: &'a [Chapter],

@@ -19,7 +19,7 @@ use super::{Part, part};
 /// Frontmatter keys that hide a part of the page, as in `theme/src/base/switches.ts`.
 const SWITCHES: [&str; 5] = ["navbar", "sidebar", "outline", "footer", "globalComponents"];
 
-/// Number of heading levels in the outline.
+/// Number of different indentations of outline entries.
 const LEVELS: u8 = 3;
 
 /// The properties of a page that determine the elements of its frame.
@@ -77,9 +77,9 @@ type Pieces = Vec<Piece<Name>>;
 #[derive(Debug)]
 enum Section {
     Plain(Pieces),
-    /// The outline: one entry for each indentation.
+    /// The outline: the markup of an entry for each indentation.
     Toc(Vec<Pieces>),
-    /// The breadcrumbs: one entry without a link, and one entry with a link.
+    /// The breadcrumbs: the markup of an entry without a link, and of an entry with a link.
     Breadcrumbs(Vec<Pieces>),
     Prev(Pieces),
     Next(Pieces),
@@ -92,7 +92,7 @@ pub(super) struct Frame {
 }
 
 impl Shape {
-    /// Returns the shape of a page. Returns `None` for home pages, 404 pages and overviews, whose content React renders
+    /// Returns the shape of a page. Returns `None` for home pages, 404 pages and overviews, whose frames React renders
     /// for each page.
     pub(super) fn of(page: &PageData, has_sidebar: bool) -> Option<Self> {
         let page_type = match page.page_type {
@@ -216,12 +216,12 @@ impl Frame {
         Some(Self { sections })
     }
 
-    /// Creates a frame that was rendered for one page.
+    /// Creates a frame from the markup that React rendered for one page.
     pub(super) fn of_page(markup: &str) -> Self {
         Self { sections: vec![Section::Plain(cut(markup, |mark| part(mark).map(Name::Part)))] }
     }
 
-    /// Returns the parts that are inserted into the frame.
+    /// Returns the parts that are inserted into the frame: navbar, sidebar, article and slots.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Part> {
         let plain = self.sections.iter().filter_map(|section| match section {
             Section::Plain(pieces) => Some(pieces),

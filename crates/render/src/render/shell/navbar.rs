@@ -1,4 +1,5 @@
-//! The navbar of a locale, rendered once with marks in place of values (see `frame`), and filled in for each page.
+//! The navbar of a locale, rendered once with placeholders (*marks*, see `frame`) for values, and filled in for each
+//! page.
 
 use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData, VersionLink};
 use quire_html::escape;
@@ -93,7 +94,7 @@ fn name(mark: Mark<'_>) -> Option<Name> {
 
 impl<'a> NavbarContext<'a> {
     /// Returns `aria-current` of a navigation entry: `page` for the entry that links to the page, `true` for an entry
-    /// that contains the page.
+    /// whose pattern matches the page or whose menu contains its entry.
     fn current(self, index: usize, child: Option<usize>) -> Option<&'static str> {
         let item = self.locale.nav.get(index)?;
         let item = match child {

@@ -1,4 +1,5 @@
-//! Sidebars of pages, composed from the markup for each form of entry.
+//! Sidebars of pages. React renders one template sidebar (the *probe*), which has an entry of every form and
+//! placeholders (*marks*) for values. The sidebar of each page is composed from this markup.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +40,7 @@ enum Name {
     Lang,
     /// Type of a divider.
     Type,
-    /// Number of entries in a gap.
+    /// Number of entries that a gap replaces.
     Count,
     /// `aria-current`.
     Current,
@@ -52,14 +53,14 @@ enum Name {
     Slot(String),
 }
 
-/// Returns the probe, a sidebar with one entry of each form.
+/// Returns the entries of the probe, one of each form, as JSON.
 pub(super) fn probe() -> Value {
     forms().into_iter().enumerate().map(|(index, form)| form.probe(index)).collect()
 }
 
 impl SidebarTemplate {
-    /// Splits the rendered probe. Returns `None` if the entries are not separate elements that directly follow each
-    /// other.
+    /// Splits the rendered probe into the markup of each form. Returns `None` if the entries are not separate elements
+    /// that directly follow each other.
     pub(super) fn new(markup: &str) -> Option<Self> {
         let markup = markup.replace(&format!("{EXTERNAL}{MARK}"), &MARK.to_string());
         let marks = marks(&markup);
@@ -145,7 +146,7 @@ impl SidebarTemplate {
     }
 }
 
-/// The values of an entry. Values that the entry's form does not have are empty.
+/// The values of an entry. Values that the entry lacks are empty.
 #[derive(Default)]
 struct Values<'a> {
     text: &'a str,
@@ -210,13 +211,13 @@ fn push_frame(out: &mut String, pieces: &Pieces, slots: &Slots<'_>) {
         match piece {
             Piece::Markup(markup) => out.push_str(markup),
             Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
-            // Outside entries, there are only slots.
+            // Outside entries, all values are slots.
             Piece::Value(_) | Piece::Attribute(..) => {}
         }
     }
 }
 
-/// Returns the blocks of the probe's entries, whose owners are their indices.
+/// Returns the element of each probe entry. The `owner` of an element is the index of its entry.
 fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Block>> {
     // `blocks` compares owners as strings, so a group and the entries in it must have the same owner.
     let owners: BTreeMap<usize, String> = marks
@@ -227,7 +228,8 @@ fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Bl
     blocks(markup, &owned, |mark| owners.get(&mark.start).map(String::as_str))
 }
 
-/// Returns the pieces of an entry. The pieces of a group contain a placeholder for the group's entries.
+/// Returns the markup of an entry, split at its marks. For a group, [`Name::Children`] takes the place of the group's
+/// entries.
 fn entry_pieces(markup: &str) -> Option<Pieces> {
     let children = blocks(markup, &marks(markup), |mark| child_of(&markup[mark.clone()]))?;
     let (before, after) = match children.as_slice() {

@@ -74,8 +74,8 @@ impl SidebarIndex {
     }
 
     /// Returns the entries of a large sidebar that the page at `route` shows: the top level, and the branch that
-    /// contains the page. Long lists only contain the entries around the page. Returns `None` for a sidebar that is
-    /// shown as a whole.
+    /// contains the page. Long lists only contain the entries around the page, and gaps in place of the others. Returns
+    /// `None` for a sidebar that is shown as a whole.
     pub(super) fn branch(&self, items: &[SidebarItem], route: &str) -> Option<Vec<SidebarItem>> {
         self.is_large.then(|| branch(items, &self.paths(route)))
     }

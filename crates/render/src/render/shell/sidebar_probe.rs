@@ -1,4 +1,5 @@
-//! The probe of a sidebar: one entry of every form, with marks in place of values (see `frame`).
+//! Entries of the template sidebar (*probe*) that React renders: one entry of every form, with placeholders (*marks*,
+//! see `frame`) for values.
 
 use quire_content::data::SidebarItem;
 use quire_html::url::is_local;
@@ -124,7 +125,7 @@ impl Form {
     }
 }
 
-/// Returns the owner of the marks of probe entry `index`.
+/// Returns the name with which all marks of probe entry `index` start.
 fn owner(index: usize) -> String {
     format!("entry{index}")
 }
@@ -141,7 +142,7 @@ pub(super) fn entry_of(mark: &str) -> Option<usize> {
     ["entry", "first", "last"].iter().find_map(|kind| owner.strip_prefix(kind))?.parse().ok()
 }
 
-/// Returns which of the two entries in a probe group a mark belongs to.
+/// Returns the entry in a probe group that a mark belongs to: `first` or `last`.
 pub(super) fn child_of(mark: &str) -> Option<&'static str> {
     let mark = mark.trim_matches(MARK);
     ["first", "last"].into_iter().find(|child| mark.starts_with(child))
