@@ -1,4 +1,4 @@
-//! Stage 5: builds the search index of each language in each version.
+//! Stage 5 of a build: creates the search index of each language in each version.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -24,7 +24,7 @@ pub(crate) fn is_search_pack(path: &str) -> bool {
     path.strip_prefix(FOLDER).is_some_and(|name| name.starts_with("/search_data.") && name.ends_with(".bin"))
 }
 
-/// Replaces the hash in stable names.
+/// String in place of the hash in names with [`FileNames::Stable`].
 const STABLE: &str = "dev";
 
 /// Component attributes that readers see as text.
@@ -79,7 +79,7 @@ pub struct IndexInput<'a> {
     pub compiled: &'a Compiled,
     /// The site's model, without articles.
     pub model: &'a Model,
-    /// Content that components add to the pages.
+    /// Content that the site's own components and expressions add to the pages.
     pub additions: &'a Additions,
 }
 
@@ -199,8 +199,8 @@ fn keywords(frontmatter: &Value) -> String {
     }
 }
 
-/// Splits the article at its headings of depth 2 to 4. In each section, text added by components follows the article's
-/// text.
+/// Splits the article at its headings of depth 2 to 4. Text that components add follows the article's text that
+/// precedes the next heading.
 fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> Vec<Section> {
     let mut cutter = Cutter::new(article);
     let mut sections = Sections(vec![Section { depth: 1, ..Section::default() }]);

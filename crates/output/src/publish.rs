@@ -1,5 +1,5 @@
-//! Publishing (stage 8 of a build): writes all files of a site except its rendered pages. Nothing is published if two
-//! files have the same path.
+//! Publishing (stage 8 of a build): writes the files of a site other than its pages, search index and generated images.
+//! Nothing is published if two files have the same path.
 
 mod conflicts;
 mod feeds;
@@ -39,7 +39,7 @@ struct Generated<'a> {
     bytes: Cow<'a, [u8]>,
 }
 
-/// A source file that is published under a different name.
+/// An image in the docs folder, or a file generated for a page, with the path at which it is published.
 struct Asset<'a> {
     path: &'a str,
     contents: &'a Contents,
@@ -55,8 +55,8 @@ pub fn keep(options: &PublishOptions) -> Keep {
     Keep { age: Duration::from_hours(days * 24), bytes: KEPT_BYTES }
 }
 
-/// Writes the files that pages share, except for the search index: scripts, styles, data, images, public files,
-/// configuration files for hosts.
+/// Writes scripts, styles, data, the original images of pages, public files, configuration files for hosts, redirect
+/// pages and feeds.
 pub fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     let pages = redirect_pages(renderer.input);
     for file in generated(renderer).into_iter().chain(pages).chain(feeds(renderer)?) {
@@ -73,7 +73,7 @@ pub fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error
     Ok(())
 }
 
-/// Writes lists of the pages for search engines and language models.
+/// Writes the lists of pages for search engines (`sitemap.xml`) and for language models (`llms.txt`).
 pub fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for (path, text) in listings(input) {
         sink.write(&path, text.into_bytes())?;
@@ -81,7 +81,7 @@ pub fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), E
     Ok(())
 }
 
-/// Writes the printable manual of every language, if the site enables it.
+/// Writes the printable manual of every locale, if the site enables it.
 pub fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for (path, bytes) in renderer.print_pages()? {
         sink.write(&path, bytes)?;
@@ -89,8 +89,8 @@ pub fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(),
     Ok(())
 }
 
-/// Writes `llms-full.txt` for every language from the Markdown versions of its pages. Writes nothing if `markdown` is
-/// empty.
+/// Writes `llms-full.txt` for every locale from the Markdown versions of its pages, unless the public folder contains
+/// the file. Writes nothing if `markdown` is empty.
 pub fn publish_markdown(
     input: RenderInput<'_>,
     markdown: &BTreeMap<RouteId, Arc<[u8]>>,
@@ -107,8 +107,8 @@ pub fn publish_markdown(
 const LLMS: &str = "llms.txt";
 const LLMS_FULL: &str = "llms-full.txt";
 
-/// Returns the path of the file `name` for each locale that has pages, and the locale's index. Returns nothing if the
-/// site publishes no Markdown.
+/// Returns the path of the file `name` for each locale that has pages, and the locale's index. Returns an empty list if
+/// the site publishes no Markdown.
 fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     let config = &input.site.config;
     let locales = 0..config.locales.len();
@@ -116,7 +116,8 @@ fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     locales.map(|index| (input.site.routes.file_of(index, name), index)).collect()
 }
 
-/// Returns errors for output files with the same path, and for redirects and host files that cannot be published.
+/// Returns diagnostics about output files with the same path or with paths that differ only in case, and about
+/// redirects and host files that cannot be published.
 pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.ids().flat_map(|id| {
@@ -180,8 +181,8 @@ fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec
     redirects.iter().filter_map(shadowed).collect()
 }
 
-/// Returns the files and redirects that a build with these conflicts does not publish. Files are relative to the site's
-/// folder; redirects are identified by their source path, which begins with a slash.
+/// Returns the files and redirects that a build with these conflicts does not publish. Files are identified by their
+/// path relative to the site's folder; redirects are identified by their source path, which begins with a slash.
 pub fn skipped(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
     let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);
     let in_config = errors.filter(|error| *error.primary.path == *CONFIG);
@@ -208,8 +209,8 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     files
 }
 
-/// Returns the images in the docs folder, and the files generated for pages. A file that several pages use occurs once.
-/// The sink refuses different contents at the same path.
+/// Returns the images in the docs folder that pages use, and the files generated for pages. A file that several pages
+/// use occurs once. The sink refuses different contents at the same path.
 fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     let mut files = BTreeMap::<(&str, Digest), &Contents>::new();
     for page in &input.compiled.pages {
@@ -263,7 +264,7 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
 }
 
-/// Returns the redirects that are published.
+/// Returns the redirects of the site, without those that are skipped because of conflicts.
 fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
     let RenderInput { site, skipped, .. } = input;
     let base = site.config.base.trim_end_matches('/');
@@ -338,7 +339,8 @@ fn last_change(model: &Model, id: RouteId) -> Option<String> {
     committed.or_else(|| of_blog().map(PostDate::rfc3339))
 }
 
-/// Returns the path and content of the redirects file for a host.
+/// Returns the path and content of the file with redirects for a host. Returns `None` if redirects cannot be added to
+/// the site's own `vercel.json`.
 fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String, String)> {
     let config = &site.config;
     Some(match host {

@@ -14,8 +14,8 @@ pub(crate) enum Origin<'a> {
     Source(Cow<'a, str>),
     /// The HTML page of a redirect, for hosts that do not support redirects.
     Redirect(&'a Redirect),
-    /// A file that Quire generates. Two generated files with the same path are not reported: if a hash of the content
-    /// is part of the name, they are the same file.
+    /// A file that Quire generates. Two generated files with the same path are not reported: only names with a hash of
+    /// the content can occur twice, and then the files are equal.
     Generated,
 }
 
@@ -32,7 +32,7 @@ impl Origin<'_> {
 pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
 
 /// Returns errors for files that would overwrite each other, and warnings for paths that differ only in case. Each
-/// diagnostic is located at a file that the author can rename.
+/// diagnostic is located at a file or redirect that the author can change.
 pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
     let mut files: Vec<Output<'a>> = files.into_iter().collect();
     // The sort is stable: of the files with the same path, the first one stays first, and diagnostics about the others
@@ -57,8 +57,9 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
     res
 }
 
-/// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish. Pairs
-/// of pages are skipped, because the routes of pages are checked elsewhere.
+/// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish.
+/// Reports only pairs that contain a file of the public folder other than Markdown, because the routes of pages are
+/// checked elsewhere.
 fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
     let mut known: BTreeMap<String, &Output<'_>> = BTreeMap::new();
     let mut res = Vec::new();

@@ -3,7 +3,7 @@
 use quire_html::escape::push_attribute_with;
 use quire_html::tags::{Part, Tag, parts_without};
 
-/// Elements to drop with their content, because they do nothing without the theme.
+/// Elements to drop with their content, because they need the theme's scripts or style sheets.
 const LEFT_OUT: [&str; 7] = ["button", "script", "style", "template", "svg", "noscript", "dialog"];
 
 /// Elements to replace with their content.
@@ -13,7 +13,7 @@ const UNWRAPPED: [&str; 10] =
 /// Attributes that contain URLs.
 const ADDRESSES: [&str; 4] = ["href", "src", "poster", "cite"];
 
-/// Attributes to keep. Other attributes depend on the page or on the theme.
+/// Attributes to keep in addition to [`ADDRESSES`]. Other attributes depend on the page or on the theme.
 const KEPT: [&str; 17] = [
     "alt",
     "title",
@@ -61,7 +61,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, origin: &str, url: &str) {
     out.push('<');
     out.push_str(&tag.name);
     for attribute in tag.attributes() {
-        // The value is still escaped.
+        // The value comes from HTML, so it is already escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let address = ADDRESSES.contains(&name).then(|| match value {
             _ if value.starts_with('#') => format!("{url}{value}"),

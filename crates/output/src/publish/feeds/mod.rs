@@ -62,7 +62,7 @@ pub(super) fn feed_paths(input: RenderInput<'_>) -> Vec<String> {
     wanted(model).map(|(_, blog, format)| feed_path(model, blog, format)).collect()
 }
 
-/// Returns the feeds of every blog and language.
+/// Returns the feed files of every blog in every locale.
 pub(super) fn feeds(renderer: &SiteRenderer<'_>) -> Result<Vec<Generated<'static>>, Error> {
     let model = &*renderer.input.model.site;
     let mut files = Vec::new();
