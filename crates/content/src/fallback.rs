@@ -10,9 +10,9 @@ use crate::path;
 use crate::routes::{PageRoute, RouteId, Routes};
 
 impl Routes {
-    /// Adds the fallback pages of every language after all other pages, separately for each version. Adds none for
-    /// paths that exist already, for 404 pages, which Quire generates in every language, and for blogs, where authors
-    /// choose the language of each post.
+    /// Adds the fallback pages of every language after all other pages, separately for each version. Skips paths that
+    /// already exist or are redirected, 404 pages (which Quire generates in every language), and blogs (whose authors
+    /// choose the language of each post).
     pub(crate) fn add_fallbacks(&mut self) {
         if !self.config.translations.fallback {
             return;

@@ -7,8 +7,9 @@ use crate::blocked::{Loaded, blocked};
 use crate::links::LinkTarget;
 use crate::routes::{PageRoute, Routes};
 
-/// Reports images, scripts and style sheets that the configuration refers to and the public folder lacks. `config` is
-/// the file name of the configuration in diagnostics.
+/// Reports images, scripts and style sheets in the configuration that are missing in the public folder, that have a
+/// relative URL, or that the content security policy blocks. `config` is the file name of the configuration in
+/// diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let locale = &routes.config.default_locale().id;
     let images = routes.config.files.iter().map(|link| (Loaded::Image, link));
@@ -21,8 +22,8 @@ pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     images.chain(head).filter_map(|(loaded, link)| missing(routes, locale, config, loaded, link)).collect()
 }
 
-/// Reports missing images in the frontmatter of a page: hero image, feature icons, pictures of a post's authors, and
-/// the social image.
+/// Reports images in the frontmatter of a page that are missing, that have a relative URL, or that the content security
+/// policy blocks: hero image, feature icons, pictures of a post's authors, and the social image.
 pub(crate) fn frontmatter_files(
     routes: &Routes,
     page: &PageRoute,

@@ -104,13 +104,15 @@ impl CategoryPaths {
     }
 }
 
-/// Returns the page key of a generated index page, or `None` if it has no path.
+/// Returns the page key (path without leading and trailing slashes) of a generated index page, or `None` if it has no
+/// path.
 pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     let path = path::join("", index.path.as_deref().unwrap_or_default())?;
     (!path.is_empty()).then_some(path)
 }
 
-/// Calls `found` with the generated index page and the label of every group in an entry.
+/// Calls `found` for `entry` and for each entry nested in it that declares an index page, with this index page and the
+/// entry's label.
 pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex, &str)) {
     if let Some(index) = &entry.generated_index {
         found(index, entry.label.as_deref().unwrap_or_default());
@@ -166,7 +168,7 @@ pub(crate) fn quoted(text: &str) -> String {
     quoted + "\""
 }
 
-/// Escapes text so that Markdown shows it as written.
+/// Returns text as one line of Markdown, escaped so that all punctuation is shown as written.
 pub(crate) fn escaped(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").chars().fold(String::new(), |mut escaped, char| {

@@ -1,4 +1,4 @@
-//! Checks that every locale has pages.
+//! Checks that every locale has pages and a home page, and that every version has pages.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,10 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::routes::Routes;
 
-/// Reports locales without pages as errors, usually caused by a mistyped folder name. Reports locales without a home
-/// page as warnings: the logo links to the home page, but a host may redirect from there. Versions other than the
-/// default one need pages in only one language. `config` is the file name of the configuration in diagnostics.
+/// Reports locales without pages as errors; the usual cause is a mistyped folder name. Reports locales that have pages
+/// but no home page as warnings, because the logo links to the home page. Omits these warnings if the site has its own
+/// `_redirects`, which may redirect from there. Versions other than the default one need pages in only one language.
+/// `config` is the file name of the configuration in diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_multilingual = routes.config.languages().len() > 1;

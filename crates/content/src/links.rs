@@ -171,7 +171,7 @@ impl Routes {
         if is_default || names_version { format!("/{path}") } else { format!("/{own}/{path}") }
     }
 
-    /// Resolves `path`, which has no leading or trailing slashes.
+    /// Resolves `path` to a page or a public file. `path` has no leading or trailing slashes.
     fn site_path(&self, locale: &str, path: &str) -> Option<LinkTarget> {
         let key = path::page_key(path);
         let own = self.config.locales.iter().position(|it| it.id == locale);

@@ -143,8 +143,8 @@ impl SiteModel {
         input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
-    /// Returns whether the page is also published as Markdown. Excludes generated pages (which consist of links),
-    /// fallback pages (which repeat their originals) and 404 pages.
+    /// Returns whether the page is also published as Markdown (`llms` in the configuration). Excludes generated pages
+    /// (which consist of links), fallback pages (which repeat their originals) and 404 pages.
     pub fn has_markdown(&self, id: RouteId) -> bool {
         let page = self.routes.page(id);
         let is_own = !self.is_generated(id) && !page.is_fallback();
@@ -156,8 +156,8 @@ impl SiteModel {
         self.generated.contains(&id)
     }
 
-    /// Returns the pages of the locale with this index: the pages of its sidebars in order, then the other pages by
-    /// path.
+    /// Returns the pages of the locale with this index: the pages of its sidebars in order, then the other pages in the
+    /// order of the route table.
     pub fn reading_order(&self, locale: usize) -> Vec<RouteId> {
         let placed = self.sidebars[locale].order.iter().map(|placed| placed.page);
         let others = self.routes.ids().filter(|id| self.routes.page(*id).locale == locale);
@@ -176,7 +176,7 @@ fn version_label(config: &SiteConfig, version: &str) -> String {
     config.multi_version.get(version).map(|version| version.label.clone()).unwrap_or_default()
 }
 
-/// Reports dead links in frontmatter.
+/// Reports dead links, and missing or blocked files, in frontmatter.
 fn frontmatter_links(routes: &Routes, page: &PageRoute, input: &PageInput) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let frontmatter = input.frontmatter();

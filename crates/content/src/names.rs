@@ -7,7 +7,7 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 /// A problem with a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The name cannot be part of a URL.
+    /// The name contains a character that URLs cannot contain, or is too long for file systems.
     Error(String),
     /// Some systems cannot store the file, or the name is misleading to read.
     Warning(String),
@@ -26,7 +26,7 @@ pub(crate) fn composed(path: &str) -> Cow<'_, str> {
     if is_nfc(path) { Cow::Borrowed(path) } else { Cow::Owned(path.nfc().collect()) }
 }
 
-/// Returns the problem with the path of an output file, if any. `path` has no page extension.
+/// Returns the problem with the path of a page, if any. `path` has no extension.
 pub(crate) fn fault(path: &str) -> Option<Fault> {
     let mut warning = None;
     for name in path.split('/') {

@@ -160,7 +160,7 @@ impl Navigation {
         self.generated.contains(&(page.locale, page.key.clone()))
     }
 
-    /// Returns the sidebar files of a locale with their folder keys.
+    /// Returns the `_meta.json` files of a locale, each with the key of its folder.
     pub(crate) fn metas(&self, locale: usize) -> impl Iterator<Item = (&str, &MetaFile)> {
         let of_locale = self.meta.iter().filter(move |((of, _), _)| *of == locale);
         of_locale.map(|((_, key), file)| (key.as_str(), file))
@@ -208,7 +208,7 @@ fn copy_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usiz
     }
 }
 
-/// Reports a file that is not read, because it is not in the folder of a locale.
+/// Reports a file that is not read, because it is not at the top level of a locale's folder.
 fn unused(name: &str, message: &str, source: Arc<str>) -> Diagnostic {
     Diagnostic::warning("nav/unused-file", Span::file(source), message)
         .hint(format!("`{name}` is read only in the folder of a locale"))

@@ -55,7 +55,7 @@ impl PageInput {
         self.first_heading().or_else(any).filter(|heading| !heading.markup.is_empty())
     }
 
-    /// Returns whether the page is omitted from navigation.
+    /// Returns whether the page is omitted from navigation, by the frontmatter of another engine.
     pub(crate) fn is_unlisted(&self) -> bool {
         self.head.foreign.is_unlisted
     }

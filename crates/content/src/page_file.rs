@@ -4,7 +4,7 @@
 /// server) derives from this declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFile {
-    /// The HTML document. The browser also fetches it when a link to the page is followed.
+    /// The HTML document. The theme's script also fetches it for client-side navigation to the page.
     Document,
     /// The style sheet with the inline styles of the page.
     Styles,

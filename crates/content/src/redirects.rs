@@ -13,9 +13,11 @@ use crate::routes::Routes;
 /// The redirects of a site, by path.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Redirects {
-    /// Redirects of single paths, by page key.
+    /// Indices of the redirects of single paths, by page key (the path without slashes at both ends, extension and
+    /// `index`).
     exact: HashMap<String, usize>,
-    /// Redirects of everything below a path, by the path's page key, in the order of the configuration.
+    /// Indices of the redirects of everything below a path, with the path's page key, in the order of the
+    /// configuration.
     below: Vec<(String, usize)>,
 }
 
@@ -46,7 +48,7 @@ impl Redirects {
         res
     }
 
-    /// Follows one redirect from a path.
+    /// Returns the redirect from a path, and its target. Does not follow redirects from the target.
     pub(crate) fn step<'a>(&self, config: &'a SiteConfig, path: &str) -> Option<(&'a Redirect, String)> {
         let key = path::page_key(path);
         if let Some(redirect) = self.exact.get(key).and_then(|idx| config.redirects.get(*idx)) {
@@ -70,8 +72,8 @@ const MAX_URL: usize = 10_000;
 const MAX_STEPS: usize = 20;
 
 impl Routes {
-    /// Returns the final target of a path's redirects. Returns `None` if there is no redirect, or if the redirects form
-    /// a loop.
+    /// Returns the final target of a path's redirects. Returns `None` if there is no redirect, or if a chain has more
+    /// than [`MAX_STEPS`] redirects, as in a loop.
     pub(crate) fn redirected(&self, path: &str) -> Option<String> {
         let (_, mut to) = self.redirects.step(&self.config, path)?;
         for _ in 0..MAX_STEPS {
@@ -83,7 +85,7 @@ impl Routes {
         None
     }
 
-    /// Returns the redirects for hosts, in the order of the configuration.
+    /// Returns the redirects for hosts, in the order of the configuration. Omits redirects that form a loop.
     pub fn redirect_rules(&self) -> Vec<RedirectRule> {
         let base = self.config.base.trim_end_matches('/');
         let rule = |redirect: &Redirect| {

@@ -52,7 +52,7 @@ pub struct PageRoute {
     pub output: String,
     /// Source file relative to the site's folder: `docs/en/guide/start/index.mdx`.
     pub source: Arc<str>,
-    /// The page of the default language whose text this fallback page shows.
+    /// For a fallback page, the page of the default language whose text is shown; `None` for other pages.
     pub original: Option<RouteId>,
 }
 
@@ -337,7 +337,7 @@ impl Routes {
         self.prefixes.get(locale).map_or("", String::as_str)
     }
 
-    /// Returns the output path of a file that every locale has, below the locale's prefix.
+    /// Returns the output path of the file `name` that belongs to a locale: the locale's prefix, then `name`.
     pub fn file_of(&self, locale: usize, name: &str) -> String {
         format!("{}/{name}", self.prefix(locale)).trim_start_matches('/').to_owned()
     }

@@ -24,7 +24,8 @@ pub use large::{first_link, is_large_sidebar};
 #[derive(Debug, Default)]
 pub(crate) struct Sidebars {
     /// Sidebars by section: `/guide/`, `/zh/guide/`, or `/` for one sidebar of the whole locale. The key of a sidebar
-    /// in `_sidebars.json` is the locale's prefix and the sidebar's name.
+    /// in `_sidebars.json` is the locale's prefix and the sidebar's name, separated by a colon unless the name is a
+    /// path.
     pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
     /// Keys in `by_section`, by section number.
     pub(crate) keys: Vec<String>,
@@ -55,9 +56,9 @@ pub(crate) struct Placed {
     pub(crate) text: String,
     /// Language tag of the text, if it differs from the page's language.
     pub(crate) lang: Option<String>,
-    /// Number of the section.
+    /// Index of the section in [`Sidebars::keys`].
     pub(crate) section: usize,
-    /// Index of the enclosing group.
+    /// Index of the enclosing group in [`Sidebars::groups`].
     pub(crate) group: Option<usize>,
 }
 
@@ -79,7 +80,7 @@ impl Sources<'_> {
 
 /// Builds the sidebars of a locale, from `_sidebars.json` if it exists. Otherwise, as in Rspress, the locale has a
 /// single sidebar if its root contains `_meta.json` or lacks `_nav.json`; if not, each folder in the root has a
-/// sidebar.
+/// sidebar, except for blogs.
 pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
     let prefix = sources.routes.prefix(locale);
     let mut builder = Builder::new(sources, locale, diagnostics);

@@ -7,7 +7,8 @@ use crate::model::SiteModel;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// Minimum score of a replacement: the share of common anchors, plus 1 for the same name.
+/// Minimum score of a replacement. The score is the share of common anchors, plus 1 if the last path segment is the
+/// same.
 const ALIKE: f64 = 0.5;
 
 /// Candidates for the replacements of lost pages.
@@ -15,7 +16,7 @@ pub(super) struct Successors<'a> {
     model: &'a SiteModel,
     /// Current files of renamed pages, by the page's former path.
     renamed: BTreeMap<String, &'a str>,
-    /// Pages that are not in the registry.
+    /// Pages that are not in the registry, without fallback pages.
     added: Vec<RouteId>,
 }
 
@@ -49,7 +50,7 @@ impl<'a> Successors<'a> {
 
     /// Returns the path of the replacement for a lost page in a language other than the default. If the same page is
     /// lost in the default language too, the replacement is the translation of the default language's replacement.
-    /// Otherwise, there is none.
+    /// Otherwise, returns `None`.
     pub(super) fn in_other_language(
         &self,
         gone: &str,

@@ -30,7 +30,7 @@ impl Writer {
     }
 }
 
-/// Collects the authors of posts. Posts that name the same key or the same name have the same author.
+/// Collects the authors of posts. Authors whose names differ at most in case are the same author.
 pub(super) struct Authors<'config> {
     config: &'config SiteConfig,
     lang: &'config str,
@@ -43,7 +43,7 @@ impl<'config> Authors<'config> {
         Self { config, lang, writers: Vec::new(), by_name: BTreeMap::new() }
     }
 
-    /// Returns the indices of the authors of the post with index `post`.
+    /// Returns the indices of the authors of the post with index `post`, and adds the post to these authors.
     pub(super) fn of_post(&mut self, authors: &[PostAuthor], post: usize) -> Vec<usize> {
         let mut numbers = Vec::new();
         for author in authors {

@@ -244,7 +244,7 @@ fn missing_site_url(config: &SiteConfig, options: &BlogOptions) -> Option<Diagno
     Some(warning.hint("set `siteUrl`, or pass `--site-url`"))
 }
 
-/// Returns the error for a blog without posts.
+/// Returns the error for a blog whose folder contains neither posts nor an index page in any language.
 fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &str>) -> Diagnostic {
     let folder = options.folder.value.as_str();
     let message = format!("no folder `{folder}` contains posts");

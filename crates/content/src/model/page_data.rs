@@ -132,7 +132,7 @@ impl SiteModel {
     }
 
     /// Returns the key of the sidebar that a page shows, even if the sidebar does not list the page. Returns `None` for
-    /// pages of types other than `doc`, and if frontmatter disables the sidebar.
+    /// pages of types other than `doc`, if frontmatter disables the sidebar, and if there is no such sidebar.
     fn sidebar_key(&self, id: RouteId) -> Option<String> {
         let page = self.routes.page(id);
         let input = &self.pages[id.index()];
@@ -223,7 +223,8 @@ impl SiteModel {
             .collect()
     }
 
-    /// Returns the section and the groups that contain the page, outermost first. Omits a link to the page itself.
+    /// Returns the section and the groups that contain the page, outermost first. Omits the group whose page is this
+    /// page, and the section's link if it leads to this page.
     fn breadcrumbs(&self, id: RouteId) -> Vec<TextLink> {
         let page = self.routes.page(id);
         let sidebars = &self.sidebars[page.locale];
@@ -295,7 +296,8 @@ impl SiteModel {
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
     }
 
-    /// Returns the frontmatter with resolved URLs in `hero` and `features`.
+    /// Returns the frontmatter with resolved URLs in `hero` and `features`, and with HTML in their texts converted to
+    /// inline markup.
     fn frontmatter(&self, page: &PageRoute, input: &PageInput) -> Value {
         let mut res = input.head.raw.clone();
         if !res.is_object() {
@@ -344,7 +346,8 @@ fn without_number(title: &str) -> &str {
     if is_numbered { rest.trim_start() } else { title }
 }
 
-/// Returns `{title} - {suffix}`. The suffix defaults to the site's title and is omitted if it equals the title.
+/// Returns `{title} - {suffix}`. The suffix defaults to the site's title and is omitted if it equals the title. If the
+/// title is empty, returns only the suffix.
 fn document_title(page_type: PageType, title: &str, suffix: Option<&str>, site_title: &str) -> String {
     let suffix = suffix.map(crate::inline::plain_text);
     let suffix = suffix.as_deref().map_or(site_title, str::trim);

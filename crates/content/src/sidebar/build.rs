@@ -124,7 +124,8 @@ impl<'model> Builder<'model> {
         items
     }
 
-    /// Returns the entries of a folder without `_meta.json`: the index page, then files, then folders.
+    /// Returns the entries of a folder without `_meta.json`: the index page, then files, then folders; on Docusaurus
+    /// sites, in the order of their positions.
     fn tree_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
         let Some(folder) = self.sources.tree.get(self.locale, key) else { return Vec::new() };
         if self.sources.routes.config.markdown.dialect == Dialect::Docusaurus {

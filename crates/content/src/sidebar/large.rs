@@ -1,4 +1,5 @@
-//! Large sidebars: a page contains only the groups around its own entry, without the entries of other groups.
+//! Detection and preparation of large sidebars. A page contains only the part of a large sidebar around its own entry,
+//! without the entries of other groups.
 
 use crate::data::{SidebarGroup, SidebarItem};
 
