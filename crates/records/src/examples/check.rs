@@ -181,7 +181,7 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
     Ok(())
 }
 
-/// Loads the settings files to which diagnostics refer. Diagnostics about a whole file have no code frame.
+/// Loads the settings and matrix files to which diagnostics refer. Diagnostics about a whole file have no code frame.
 fn sources(site: &Path, diagnostics: &[Diagnostic]) -> Sources {
     let in_settings = diagnostics
         .iter()

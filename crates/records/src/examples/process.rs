@@ -45,7 +45,8 @@ impl Programs {
         split_paths(&self.path).map(|folder| folder.join(name)).find(|path| quire_files::exists(path))
     }
 
-    /// Runs `command` in `folder` with a fixed environment that does not depend on the user's settings.
+    /// Runs `command` in `folder`. The environment contains only `HOME`, `TMPDIR`, `PATH`, `NO_COLOR` and `TZ`, so that
+    /// the output does not depend on other settings of the user.
     pub(crate) fn run(&self, command: &[String], folder: &Path, site: &Path) -> Result<Ended> {
         let [name, arguments @ ..] = command else {
             return Ok(Ended { exit_code: Some(0), exceeded: None, log: String::new() });

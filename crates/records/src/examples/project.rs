@@ -43,7 +43,8 @@ pub(crate) fn names(site: &Path) -> Vec<String> {
     quire_files::names_in(&folder).into_iter().filter(is_project).collect()
 }
 
-/// Reads the projects with these names. Reports and skips projects with invalid settings.
+/// Reads the projects with these names. Reports and skips projects with invalid settings. If a settings file cannot be
+/// parsed, returns no projects.
 pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnostic>) -> Result<Vec<Project>> {
     let mut settings_of = |path: String| -> Result<RawSettings> {
         let Some(text) = quire_files::read_optional(site, &path)? else {

@@ -76,8 +76,8 @@ pub struct Run {
     pub command: Vec<String>,
     /// Exit code of the command.
     pub exit_code: i32,
-    /// Recorded lines of the output. Colors are removed, durations are replaced with `…`, and paths are below
-    /// `/home/me/<name>`.
+    /// Recorded lines of the output. Colors are removed, durations are replaced with `…`, and absolute paths of the
+    /// project and the site are replaced with paths below `/home/me`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
 }
@@ -91,7 +91,8 @@ pub struct OutputFile {
     /// Size in bytes, or `None` if the size varies between machines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
-    /// Hash of the contents, if the text is not recorded.
+    /// Hash of the contents, if the text is not recorded. In a variant, also the key of a recorded text in
+    /// [`Variants::texts`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
     /// Lines of the text, if the text is recorded. The lines are the result of `split('\n')`, so a trailing newline
