@@ -140,7 +140,7 @@ pub struct Rendered {
     /// Whether rendering was attempted for every page. After the site's code has exceeded limits too often, the
     /// remaining pages are skipped.
     pub has_tried_all: bool,
-    /// Errors of the site's own code.
+    /// Diagnostics about the site's own code.
     pub diagnostics: Vec<Diagnostic>,
     /// The pages as Markdown; empty if they are too large together.
     pub markdown: BTreeMap<RouteId, Arc<[u8]>>,
@@ -344,6 +344,6 @@ fn list_of_pages(input: ArticleInput<'_>) -> String {
 }
 
 fn json_of(value: &impl Serialize) -> String {
-    // Strings, numbers and maps with string keys always serialize.
+    // Serializing strings, numbers and maps with string keys cannot fail.
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use quire_markdown::{Article, Heading, Segment};
 use quire_react::RenderedNode;
 use serde::Serialize;
 
-/// A heading, text or code block in the HTML of a page that is missing from the page's source.
+/// A heading, text or code block that the HTML of a page contains, but the page's source does not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Addition {
     /// Number of headings in the source that precede the addition.
@@ -39,7 +39,7 @@ pub enum Added {
 const LEFT_OUT: [&str; 10] =
     ["button", "datalist", "input", "option", "script", "select", "style", "svg", "template", "textarea"];
 
-/// Inline elements. The text before, in and after an inline element forms one passage.
+/// Inline elements. The text before, in and after an inline element is one string.
 const INLINE: [&str; 26] = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
     "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",

@@ -16,7 +16,7 @@ use super::additions::Addition;
 use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 
-/// Number of calls and expressions that may exceed a limit on time or memory. After them, the rest of an article is not
+/// After this number of calls and expressions has exceeded a limit on time or memory, the rest of an article is not
 /// rendered.
 const MAX_STOPS: usize = 2;
 
@@ -39,7 +39,8 @@ pub(crate) struct ArticleHtml {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Cache keys of the calls and expressions.
     pub(crate) calls: Vec<Key>,
-    /// Elements that calls and expressions add to the head of the document, each with the position of its call.
+    /// Elements that calls and expressions add to the head of the document, each with the position of the call or
+    /// expression.
     pub(crate) head: Vec<(HeadItem, Span)>,
     /// The rendered calls and expressions in order, without nested ones; `None` if one could not be rendered.
     pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
@@ -52,7 +53,7 @@ pub(crate) struct ArticleHtml {
 pub(crate) struct Calling<'a> {
     /// Modules and values that names in the article are bound to.
     pub(crate) bindings: &'a BTreeMap<String, ArticleBinding>,
-    /// Store of calls and expressions that were rendered before.
+    /// Cache of rendered calls and expressions.
     pub(crate) calls: RenderedCalls<'a>,
     pub(crate) failures: &'a Failures<'a>,
     /// Calls and expressions that exceeded a limit in an earlier rendering.

@@ -73,14 +73,14 @@ pub(crate) struct Development {
     pub(crate) token: String,
 }
 
-/// A page and its position in the site.
+/// Data of one page that its document is generated from, in addition to the data and assets that all pages share.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Page<'a> {
     /// Data of the page.
     pub(crate) data: &'a PageData,
     /// Root-relative URL of the page for search engines.
     pub(crate) href: &'a str,
-    /// Href of the locale's shell data.
+    /// URL of the JSON file with the locale's data for the shell.
     pub(crate) shell: &'a str,
     /// Interface strings for scripts.
     pub(crate) texts: PageTexts<'a>,
@@ -127,7 +127,7 @@ pub(crate) fn document(
     out.push_str(&format!(
         "<html lang=\"{lang}\"{direction} data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
-    // The policy must precede everything that it restricts.
+    // The content security policy must precede everything that it restricts.
     meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
@@ -253,7 +253,7 @@ pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
 }
 
 /// Returns the targets to which the inline script may redirect a first visit: pairs of language and URL (requirements
-/// S4-33 to S4-38). Returns `None` if it may not redirect, or if the page has no exact alternates.
+/// S4-33 to S4-38). Returns `None` if it may not redirect, or if the page does not exist in other languages.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     let may_redirect = match site.language_redirect.as_str() {
         "auto" => true,

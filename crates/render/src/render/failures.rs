@@ -10,9 +10,9 @@ use quire_load::{SITE_THEME, is_of_theme};
 use quire_markdown::CALL;
 use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
 
-/// Number of stops in a build after which the site's code is no longer called. A stop is code that exceeded a limit on
-/// time or memory. Code that could not be interrupted counts as three stops, because its thread continues to run. Each
-/// stop costs seconds, and a bug in a component or slot affects every page that uses the component or slot.
+/// Number of stops in a build after which the site's code is no longer called. A stop means that code exceeded a limit
+/// on time or memory. Code that could not be interrupted counts as three stops, because its thread continues to run.
+/// Each stop costs seconds, and a bug in a component or slot affects every page that uses the component or slot.
 const MAX_STOPS: usize = 5;
 
 const TIME_LIMIT: &str = "components/time-limit";

@@ -71,7 +71,7 @@ impl Parts {
         Self { navbar: NavbarTemplate::new(&navbar), slots, layouts, is_whole }
     }
 
-    /// Returns whether React renders a page in one piece.
+    /// Returns whether React must render the page's shell as a whole, without templates.
     fn is_whole(&self, page: &PageData) -> bool {
         let named = page.frontmatter.get("layout").and_then(Value::as_str);
         let has_layout = |name: &str| self.layouts.iter().any(|layout| layout == name);
@@ -84,7 +84,7 @@ pub(super) struct SharedShell {
     /// Locked while a template is created. Otherwise, another thread would start its own runtime to create the next
     /// template, and most sites only need one runtime.
     templates: Arc<Mutex<Templates>>,
-    /// Sidebars by locale and key.
+    /// Index of each sidebar, by locale id and the sidebar's key.
     sidebars: BTreeMap<String, BTreeMap<String, SidebarIndex>>,
     matches: Mutex<OnceMap<String, ActiveMatches>>,
 }

@@ -1,4 +1,5 @@
-//! Cache of a session's renderer, so that later builds reuse JavaScript runtimes and rendered templates.
+//! Cache of the renderer between the builds of one process, so that later builds reuse JavaScript runtimes and rendered
+//! templates.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

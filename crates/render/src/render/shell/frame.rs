@@ -320,7 +320,7 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &inline_text(&entry.text)),
         (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &inline_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
-        // Other combinations do not occur: a block only contains marks of its own entry.
+        // Other combinations do not occur: the markup of an entry only contains marks of that entry.
         _ => {}
     }
 }

@@ -1,4 +1,4 @@
-//! Templates: markup that React rendered once, with marks in place of values that differ between pages.
+//! Templates: markup that React rendered once, with placeholders (*marks*) for values that differ between pages.
 
 /// Delimiter at both ends of a mark's name. React does not escape this character.
 pub(super) const MARK: char = '\u{1}';
