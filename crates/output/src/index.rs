@@ -19,7 +19,7 @@ use serde_json::Value;
 /// Folder of the index files in the site.
 const FOLDER: &str = "static";
 
-/// Returns whether a file of a site is a pack of its search index.
+/// Returns whether a file of a site is a binary data file of its search index.
 pub(crate) fn is_search_pack(path: &str) -> bool {
     path.strip_prefix(FOLDER).is_some_and(|name| name.starts_with("/search_data.") && name.ends_with(".bin"))
 }
@@ -89,7 +89,7 @@ const BATCH: usize = 128;
 /// Levels of headings that start a section.
 const IN_SECTIONS: RangeInclusive<u8> = 2..=4;
 
-/// Minimum number of pages that are worth a thread.
+/// Minimum number of pages in a batch. Fewer pages would not be worth a thread.
 const MIN_BATCH: usize = 8;
 
 /// Indexes the pages of `site`. Sites with a search service also have an index, which the service reads.
