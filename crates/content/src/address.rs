@@ -7,7 +7,7 @@ use quire_config::{Dialect, Foreign, SiteConfig};
 use crate::blog::without_date;
 use crate::path;
 
-/// Path of a page, before the locale's prefix is added.
+/// Paths of a page, before the locale's prefix is added.
 pub(crate) struct Address {
     /// Path without extension. The last segment of an index page is `index`.
     pub(crate) stem: String,
@@ -16,8 +16,8 @@ pub(crate) struct Address {
     pub(crate) place: String,
 }
 
-/// Returns whether a Markdown file is a page in the dialect's engine. [`crate::routes::is_page`] contains the rules of
-/// Quire itself.
+/// Returns whether a Markdown file is a page in the engine that `dialect` names. [`crate::routes::is_page`] contains
+/// the rules of Quire itself.
 pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
     let mut segments = file.split('/');
     let is_hidden = segments.clone().any(|segment| segment.starts_with('.') || segment == "node_modules");

@@ -77,7 +77,7 @@ impl FromIterator<String> for Addresses {
 
 impl SiteModel {
     /// Returns the current addresses of the site. Omits pages that nobody links to: 404 pages, fragments of other
-    /// pages, and blog lists other than the first page of posts, whose contents change with every post. Sections are
+    /// pages, and blog lists (whose contents change with every post) other than the first page of posts. Sections are
     /// headings below h1; the sections of fallback pages are omitted.
     pub fn addresses(&self) -> Addresses {
         let kept = self.routes.ids().filter(|id| self.has_address(*id));

@@ -111,8 +111,8 @@ pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     (!path.is_empty()).then_some(path)
 }
 
-/// Calls `found` for `entry` and for each entry nested in it that declares an index page, with this index page and the
-/// entry's label.
+/// Calls `found` for each index page that `entry` or an entry nested in it declares, with the index page and the label
+/// of the declaring entry.
 pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex, &str)) {
     if let Some(index) = &entry.generated_index {
         found(index, entry.label.as_deref().unwrap_or_default());

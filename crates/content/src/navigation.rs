@@ -26,7 +26,7 @@ pub struct Navigation {
     sidebars: BTreeMap<usize, Vec<NamedSidebar>>,
     /// Docusaurus categories by locale and folder key.
     categories: BTreeMap<(usize, String), Category>,
-    /// Keys of pages that navigation files declare, with their locales.
+    /// Locale and key of each page that a navigation file declares.
     generated: BTreeSet<(usize, String)>,
 }
 
@@ -137,7 +137,7 @@ impl Navigation {
         }
     }
 
-    /// Returns the keys of pages that sidebar entries declare.
+    /// Returns the locale and key of each page that a sidebar entry declares.
     fn declared_pages(&self) -> BTreeSet<(usize, String)> {
         let metas = self.meta.iter().map(|((locale, _), meta)| (*locale, meta));
         let named = self.sidebars.iter();

@@ -39,8 +39,8 @@ pub struct PageRoute {
     pub route: Route,
     /// Path without locale, extension and `index`: `guide/start/quick-start`, `guide/start`, empty for the home page.
     pub key: String,
-    /// Position in the folder tree: path of the file in its locale without extension. Another engine's frontmatter can
-    /// change the URL, but not this path.
+    /// Position in the folder tree: path of the file in its locale without extension, dates of posts and (in
+    /// Docusaurus) number prefixes. Another engine's frontmatter can change the URL, but not this path.
     pub place: String,
     /// Whether the page is its folder's index page.
     pub is_index: bool,
@@ -99,7 +99,7 @@ pub struct Routes {
     /// Pages by file path relative to the docs folder. Contains only pages whose route cannot be derived from the file
     /// name: posts with dated names, and all pages of other engines' sites.
     by_file: HashMap<String, RouteId>,
-    /// Pages by locale and [`PageRoute::place`].
+    /// Pages by locale and [`PageRoute::place`], without a final `index`. Empty for sites in Quire's own dialect.
     pub(crate) by_place: HashMap<(usize, String), RouteId>,
     /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
@@ -426,7 +426,7 @@ impl Routes {
         (self.page(id).route.file_path == file).then_some(id)
     }
 
-    /// Returns the page at a position in the folder tree.
+    /// Returns the page at a position in the folder tree of another engine's site.
     pub(crate) fn by_place(&self, locale: usize, place: &str) -> Option<RouteId> {
         self.by_place.get(&(locale, place.to_owned())).copied()
     }

@@ -14,7 +14,7 @@ pub(crate) struct FolderTree {
     folders: BTreeMap<(usize, String), Folder>,
 }
 
-/// One folder.
+/// A folder and its contents.
 #[derive(Debug, Default)]
 pub(crate) struct Folder {
     pub(crate) index: Option<RouteId>,

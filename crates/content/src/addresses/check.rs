@@ -15,15 +15,16 @@ use crate::routes::RouteId;
 pub struct LostAddresses {
     /// Paths of lost pages without a redirect, with their registered anchors.
     pages: BTreeMap<String, BTreeSet<String>>,
-    /// Registered page, anchor, and current page, which differs after a redirect.
+    /// Lost sections of existing pages: registered path of the page, anchor, and current page. The current page has a
+    /// different path after a redirect.
     sections: Vec<(String, String, RouteId)>,
 }
 
 /// Current state of a registered page.
 enum Now {
     Page(RouteId),
-    /// A file, or a redirect to another site, to a file or to a section of a page. Registered anchors of such paths are
-    /// not checked.
+    /// A file, or a redirect to another site, to a file, to a section of a page or to a missing page. Registered
+    /// anchors of such paths are not checked.
     Elsewhere,
     Nothing,
 }
@@ -133,7 +134,7 @@ fn span(text: &str, address: &str) -> Span {
 }
 
 impl SiteModel {
-    /// Returns the anchors of a page.
+    /// Returns the anchors of a page's headings.
     pub(super) fn anchors(&self, id: RouteId) -> impl Iterator<Item = &str> {
         self.pages[id.index()].headings.iter().map(|heading| heading.id.as_str())
     }

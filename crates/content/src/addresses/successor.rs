@@ -79,7 +79,8 @@ impl<'a> Successors<'a> {
         best.filter(|(score, _)| *score >= ALIKE).map(|(_, id)| id)
     }
 
-    /// Returns the share of sections that two pages have in common, from 0 to 1.
+    /// Returns the share of sections, from 0 to 1, that the page `id` and a lost page have in common. `anchors` are the
+    /// sections of the lost page.
     #[expect(clippy::cast_precision_loss, reason = "pages have few sections")]
     fn likeness(&self, id: RouteId, anchors: &BTreeSet<String>) -> f64 {
         let own: BTreeSet<&str> = self.model.section_ids(id).collect();
@@ -96,7 +97,7 @@ fn split<'path>(routes: &Routes, path: &'path str) -> (usize, &'path str) {
 }
 
 impl SiteModel {
-    /// Returns the anchors of a page's sections.
+    /// Returns the anchors of a page's sections: its headings below h1.
     pub(super) fn section_ids(&self, id: RouteId) -> impl Iterator<Item = &str> {
         let headings = self.pages[id.index()].headings.iter();
         headings.filter(|heading| heading.depth > 1).map(|heading| heading.id.as_str())

@@ -13,15 +13,15 @@ use crate::path;
 /// A page that lists posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// Contents of the list.
+    /// Type of the list.
     pub kind: ListKind,
-    /// File in the docs folder.
+    /// Path of the list's file, relative to the docs folder.
     pub file: String,
     /// Contents of the file, if Quire generates it.
     pub text: Option<String>,
 }
 
-/// Contents of a list.
+/// Type of a list of posts, tags or authors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKind {
     /// Excerpts of posts, newest first. Holds the page number, starting at 1.

@@ -10,7 +10,7 @@ use super::name::date_in;
 /// A post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// Path in the docs folder.
+    /// Path of the post's file, relative to the docs folder.
     pub file: String,
     /// Publication date; `None` if it is missing or invalid.
     pub date: Option<PostDate>,
