@@ -19,7 +19,7 @@ pub struct Options {
     pub only: Option<String>,
 }
 
-/// What to do with the results of a run.
+/// Treatment of the results of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Compares the results with the records. Differences are diagnostics.

@@ -1,8 +1,8 @@
 //! Fills components that show executed examples and documented options: `<Example>`, `<Output>`, `<OutputTree>`,
 //! `<OutputLog>`, `<OptionFacts>`, and imports with `?variants`.
 //!
-//! Components cannot read files while they are rendered, so [`fill`] inserts the data into component calls when the
-//! page is compiled. [`variants`] returns the value of an import with `?variants`.
+//! Components cannot read files while they are rendered, so [`fill`] inserts the data into their attributes and
+//! children when the page is compiled. [`variants`] returns the value of an import with `?variants`.
 
 mod attributes;
 mod calls;
@@ -16,7 +16,7 @@ use quire_markdown::{Article, Host};
 pub use option_facts::OptionsFile;
 pub use variants::variants;
 
-/// Context for filling the component calls of a page.
+/// Context for filling the components of a page.
 pub struct PageContext<'a> {
     /// Access to records, sources and option data. The page depends on every file that is read.
     pub host: &'a dyn Host,
@@ -26,12 +26,12 @@ pub struct PageContext<'a> {
     pub options: Option<&'a OptionsFile>,
     /// Returns the names of all recorded examples, for "did you mean" hints.
     pub record_names: &'a dyn Fn() -> Vec<String>,
-    /// Returns whether the page imports or defines a component with this name itself. Calls of such components are left
+    /// Returns whether the page imports or defines a component with this name itself. Such components are left
     /// unchanged.
     pub is_own_component: &'a dyn Fn(&str) -> bool,
 }
 
-/// Fills every component call in `article`. Returns problems of the calls and of the records that they use.
+/// Fills every such component in `article`. Returns problems with the components and with the records that they use.
 pub fn fill(article: &mut Article, context: &PageContext<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     calls::fill(article, context, &mut diagnostics);

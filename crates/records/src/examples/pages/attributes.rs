@@ -1,4 +1,4 @@
-//! Reads and sets the attributes of component calls.
+//! Reads and sets the attributes of components in a page, such as `<Example name="dual" />`.
 
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Attribute, Component};

@@ -18,7 +18,7 @@ const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
 
 pub(super) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
-/// Fills every call in the article.
+/// Fills every such component in the article.
 pub(super) fn fill(article: &mut Article, context: &PageContext<'_>, diagnostics: &mut Vec<Diagnostic>) {
     Calls { host: context.host, context }.segments(&mut article.body, diagnostics);
 }
@@ -233,7 +233,7 @@ impl Calls<'_> {
     }
 }
 
-/// Returns a call of `<OutputTree>` with these files.
+/// Returns an `<OutputTree>` component with these files.
 fn tree_call(call: &Component, files: &[&OutputFile]) -> Segment {
     let files: Vec<_> = files.iter().map(|file| json!({ "path": file.path, "bytes": file.bytes })).collect();
     let files = Attribute::Expression { name: "files".to_owned(), source: json!(files).to_string() };

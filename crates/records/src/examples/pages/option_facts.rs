@@ -46,7 +46,7 @@ impl OptionsFile {
     }
 }
 
-/// Replaces every call in the article with a table of the data in `file`.
+/// Replaces every `<OptionFacts>` in the article with a table of the data in `file`.
 pub(super) fn fill(
     article: &mut Article,
     context: &PageContext<'_>,
@@ -127,7 +127,7 @@ impl Facts<'_> {
     }
 
     fn data(&self, call: &Component) -> Result<&OptionData, Box<Diagnostic>> {
-        // The file is read for every call, because the read records it as a dependency of the page.
+        // The file is read for every `<OptionFacts>`, because reading records it as a dependency of the page.
         let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file.path));
         let file = read.map_err(|error| {
             let message = format!("the option data cannot be read: {}", error.message);

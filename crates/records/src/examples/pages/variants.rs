@@ -50,7 +50,7 @@ pub fn variants(
 /// Hash of a shown file or log, and the language for highlighting it.
 type Shown<'a> = (&'a str, &'static str);
 
-/// Returns all files and logs of these cases.
+/// Returns the hashes and languages of all files and logs of these cases.
 fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     let of = |case: &&'a Case| {
         let project = case.project.iter().map(|(path, hash)| (hash.as_str(), language(path)));
@@ -61,7 +61,8 @@ fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     cases.iter().flat_map(of).collect()
 }
 
-/// Returns the files that a page shows initially: the configuration files and the first output file.
+/// Returns the hashes and languages of the files that a page shows initially: the configuration files and the first
+/// output file.
 fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
     let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
