@@ -1,14 +1,14 @@
-//! Removes comments from code, so that code can be compared across languages.
+//! Removes comments from code blocks, so that a page's code can be compared with the code of its translation.
 
-/// Delimiters of the comments of a language.
+/// Comment delimiters of a programming language.
 struct Comments {
     /// Start and end of comments that may span lines.
     block: Option<(&'static str, &'static str)>,
-    /// Start of comments that end with the line.
+    /// Start of comments that extend to the end of the line.
     line: Option<&'static str>,
 }
 
-/// Returns the comments of a language. Languages that are not listed have the comments of C.
+/// Returns the comment delimiters of a programming language. Unlisted languages default to C-style comments.
 fn comments(language: &str) -> Comments {
     let (block, line) = match language {
         "html" | "md" | "mdx" | "xml" | "svg" => (Some(("<!--", "-->")), None),
@@ -39,7 +39,8 @@ pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// Removes comments from `open` to `close`, inclusive. [`find_mark`] skips `/*` in a glob (`src/**/*`).
+/// Removes comments from `open` to `close`, inclusive, or to the end of the code if `close` is missing. [`find_mark`]
+/// skips `/*` in a glob (`src/**/*`).
 fn between(code: &str, open: &str, close: &str) -> String {
     let mut kept = String::new();
     let mut rest = code;
@@ -55,8 +56,8 @@ fn before<'a>(line: &'a str, mark: &str) -> &'a str {
     find_mark(line, mark).map_or(line, |start| &line[..start])
 }
 
-/// Finds the first `mark` at the start of the text or after white space, an opening bracket, `,` or `;`. In
-/// `https://`, and in `#id` inside a word, the mark does not start a comment.
+/// Finds the first `mark` at the start of the text or after white space, an opening bracket, `,` or `;`. The `//` in
+/// `https://` and the `#` in `page#id` do not start a comment.
 fn find_mark(text: &str, mark: &str) -> Option<usize> {
     let opens = |at: usize| {
         text[..at].chars().next_back().is_none_or(|char| char.is_whitespace() || "({[,;".contains(char))

@@ -11,10 +11,10 @@ use quire_markdown::{BlockKind, PieceKind};
 use crate::letters::{is_chinese, length};
 use crate::page::Page;
 
-/// Minimum length of a page in words.
+/// Minimum length in words of a page that is not in Chinese.
 const WORDS: usize = 250;
 
-/// Minimum length of a page in Chinese characters.
+/// Minimum length of a Chinese page: the number of Chinese characters and of words in Latin letters.
 const CHARACTERS: usize = 400;
 
 pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {

@@ -11,8 +11,8 @@ pub(crate) fn is_chinese(lang: &str) -> bool {
     lang.split(['-', '_']).next() == Some("zh")
 }
 
-/// Counts words in Latin letters: a letter followed by letters, digits, and the characters `'`, `’`, `-`, `.`, `/` and
-/// `_`.
+/// Counts words in Latin letters: an ASCII letter followed by ASCII letters, digits, and the characters `'`, `’`, `-`,
+/// `.`, `/` and `_`.
 pub(crate) fn latin_words(text: &str) -> usize {
     let is_in_word =
         |char: char| char.is_ascii_alphanumeric() || matches!(char, '\'' | '’' | '-' | '.' | '/' | '_');

@@ -1,8 +1,9 @@
 //! Content checks: translations, terminology, descriptions, options, and outdated translations.
 //!
 //! The checks complement the diagnostics of a build. They take file contents and return diagnostics, without any I/O.
-//! `quire_markdown::blocks` parses the pages. The options of the documented tool are in `options.toml` and in
-//! `options.published.json`, which `site/scripts/options.mjs` generates.
+//! `quire_markdown::blocks` parses the pages. A site may document the options of a software tool: `options.toml` lists
+//! the documented options, and `options.published.json`, which `site/scripts/options.mjs` generates, contains the
+//! tool's own declarations.
 //!
 //! Start with [`check`]. Each module covers one subject and its diagnostic codes:
 //!
@@ -12,10 +13,10 @@
 //! - `content`: `content/no-alt`, `content/no-description`, `content/description-length`,
 //!   `content/duplicate-description`, `content/thin-page`;
 //! - `options`: `options/unknown`, `options/undocumented`, `options/changed`, `options/table-differs`,
-//!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`.
+//!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`, `options/syntax`.
 //!
 //! [`translations`] detects sections of translations whose originals have changed, in every build of a site with a
-//! ledger.
+//! ledger (`translations.json`).
 //!
 //! # Invariants
 //!
@@ -24,9 +25,9 @@
 //!   `a_diagnostic_shows_its_location_and_a_hint`.
 //! - *Invariant:* line breaks, emphasis, table widths and other formatting do not change a digest. Test:
 //!   `form_does_not_count`.
-//! - *Invariant:* `translations` reads no files; the caller provides revisions. An original that equals its confirmed
-//!   bytes is not split, so a ledger does not slow down builds while translations are up to date. Not tested:
-//!   `disallowed_methods` in `clippy.toml`; revisions are parameters.
+//! - *Invariant:* `translations` reads no files; the caller provides revisions. [`translations::Ledger::is_same`]
+//!   detects unchanged originals by their digest, so a ledger does not slow down builds while translations are up to
+//!   date. Not tested: `disallowed_methods` in `clippy.toml`; revisions are parameters.
 
 mod comments;
 mod content;
@@ -53,7 +54,7 @@ pub struct ParsedPage<'a> {
     pub text: &'a str,
     /// Frontmatter of the page.
     pub head: &'a PageHead,
-    /// Body of the page.
+    /// Blocks of the page body.
     pub blocks: &'a [Block],
     /// Whether the file is published as a page. False for fragments, which other pages include.
     pub is_published: bool,
@@ -68,9 +69,10 @@ pub struct Input<'a> {
     pub pages: &'a [ParsedPage<'a>],
     /// Contents of the terminology table, if the site has one.
     pub terms: Option<&'a str>,
-    /// Contents of the option data, if the site has any.
+    /// Contents of the file that lists the documented options (`options.toml`), if the site has one.
     pub options: Option<&'a str>,
-    /// Contents of the file with the documented tool's option declarations, if available.
+    /// Contents of the file with the documented tool's own option declarations (`options.published.json`), if
+    /// available.
     pub published: Option<&'a str>,
 }
 
@@ -98,7 +100,7 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
         let alternates = Alternates::of(pages, &config.lang);
         diagnostics.extend(parity::check(&alternates, config, &glob_set(&config.check.untranslated)));
         diagnostics.extend(content::check(pages, &glob_set(&config.check.short)));
-        // The option data describes the default version.
+        // `options.toml` describes the default version.
         let is_default = pages.iter().all(|page| page.version == config.multi_version.default);
         if let Some((data, _)) = options.as_ref().filter(|_| is_default) {
             diagnostics.extend(options::pages(data, &alternates, config));

@@ -1,4 +1,5 @@
-//! Checks the documented options against the pages and against the tool's own declarations.
+//! Checks the options of a documented software tool. The option data (`options.toml`) lists the documented options.
+//! Each must be described on its page and match the tool's own declarations (`options.published.json`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,8 +18,8 @@ const FACTS: usize = 5;
 /// compared with all of them.
 const MAX_CANDIDATES: usize = 1000;
 
-/// Checks that the page and the heading of each documented option exist, that the page contains the option's name, and
-/// that its table of facts matches the option data.
+/// Checks that the page and the heading of each documented option exist, that the page contains the last segment of the
+/// option's name, and that the option's table of facts matches the option data.
 pub(crate) fn pages(data: &OptionData, alternates: &Alternates<'_>, config: &SiteConfig) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let file = &config.check.options;
@@ -136,7 +137,8 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
     res
 }
 
-/// Returns the five cells of a hand-written table of facts: one row of five, or five rows of two.
+/// Returns the five cells of the first table in a section if it is a table of facts: below the header, either one row
+/// of five cells, or five rows of two cells with the facts in the second column.
 fn typed(section: &[Block]) -> Option<Vec<&Block>> {
     let cells = || {
         section.iter().filter_map(|block| match block.kind {
@@ -166,7 +168,8 @@ fn markup(cell: &Block) -> String {
     cell.pieces.iter().map(piece).collect::<String>().trim().to_owned()
 }
 
-/// Replaces links in inline Markdown, `[text](url)`, with their text.
+/// Replaces links in inline Markdown, `[text](url)`, with their text. Keeps links whose text contains `[` or a
+/// backtick.
 fn without_links(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -184,7 +187,8 @@ fn without_links(text: &str) -> String {
     kept + rest
 }
 
-/// Checks the option data against the tool's declarations.
+/// Reports options that only the option data or only the tool's declarations contain, and options whose declared type
+/// or default has changed.
 pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let (file, published_file) = (&config.check.options, &config.check.published);
@@ -227,7 +231,8 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> V
     res
 }
 
-/// Returns the globs of the options that are omitted on purpose, and their names in the order of the globs.
+/// Returns the globs of the options that the option data omits on purpose (`leftOut`), and their patterns in the same
+/// order.
 fn omitted(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
     let globs = data.omitted.iter().filter_map(|name| Some((Glob::new(&name.value).ok()?, name)));
     let (globs, names): (Vec<Glob>, Vec<&Spanned<String>>) = globs.unzip();
@@ -239,7 +244,7 @@ fn omitted(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
     (builder.build().unwrap_or_else(|_| GlobSet::empty()), names)
 }
 
-/// Returns the positions of the keys in a JSON string, each at its first occurrence.
+/// Returns the byte offset of each key's first occurrence in JSON text.
 fn key_places(text: &str) -> HashMap<&str, usize> {
     let mut places = HashMap::new();
     for (end, _) in text.match_indices("\":") {

@@ -79,7 +79,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Returns the single-line prose values of the frontmatter, as written.
+/// Returns the single-line prose values of the frontmatter, without enclosing quotation marks. Escapes are not decoded.
 fn head_words(text: &str) -> Vec<(String, Block)> {
     let mut words = Vec::new();
     let mut start = 0;

@@ -1,4 +1,5 @@
-//! Checks that translations match: the same headings, the same code, no text left untranslated.
+//! Checks that each page has a translation in every language (unless `[check] untranslated` excludes it), and that
+//! translations have the same headings, the same code and no untranslated text.
 
 use std::collections::BTreeSet;
 

@@ -23,7 +23,7 @@ struct Place<'a> {
 pub(crate) fn check(page: &Page<'_>) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     for block in page.words() {
-        // Opaque pieces have unknown text, so adjacent characters are not checked.
+        // Images and expressions split the text, because the characters next to them are not adjacent to each other.
         for run in runs(block) {
             res.extend(spaces(page, &run));
             res.extend(marks(page, &run));

@@ -5,7 +5,7 @@
 //!
 //! [`sections`] splits a page at its headings and computes a digest of each section's content. A [`Ledger`] contains
 //! the digests of originals at the time their translations were confirmed. [`Ledger::compare`] returns the changed
-//! sections, and [`History`] the date of a change.
+//! sections, and [`History`] finds the date of a change.
 //!
 //! The ledger is the file `translations.json` of a site.
 

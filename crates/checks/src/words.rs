@@ -66,8 +66,8 @@ fn texts<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {
         .filter(|piece| matches!(piece.kind, PieceKind::Text | PieceKind::Image))
 }
 
-/// Returns the byte range in the file of `part`, a range in the text of a piece. If the text differs from the source
-/// (because of escapes, for example), returns the range of the whole piece.
+/// Converts `part`, a byte range in the text of `piece`, to a byte range in the file. If the text and the source have
+/// different lengths (because of escapes, for example), returns the range of the whole piece.
 pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
     if piece.range.len() == piece.text.len() {
         piece.range.start + part.start..piece.range.start + part.end
@@ -76,7 +76,8 @@ pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
     }
 }
 
-/// Returns the ranges at which `wanted` occurs in `text` as a separate word. `original` is `text` before case folding.
+/// Returns the ranges at which `wanted` occurs in `text` as a separate word. Chinese characters need no word boundary.
+/// `original` is `text` before case folding.
 fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
     let is_own = |at: usize| {
         let end = at + wanted.len();

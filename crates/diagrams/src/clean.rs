@@ -1,4 +1,5 @@
-//! Sanitizes the SVG of a diagram: keeps shapes and text, drops scripts and references to anything outside the picture.
+//! Sanitizes the SVG of a diagram: keeps shapes, text and links, drops scripts and all other references to anything
+//! outside the picture.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +10,9 @@ use crate::colors::themed;
 use crate::css::{self, PREFIX};
 use crate::label::label;
 
-/// Allowed elements, sorted. Others are dropped with their content, except for `a` and `switch`: a link without a
-/// harmless URL becomes a group, because its attributes position its content, and a `switch` is replaced by its
-/// content.
+/// Allowed elements, sorted. Others are dropped with their content, except for `a`, `switch` and `foreignObject`: a
+/// link without a harmless URL becomes a group (`g`), because its attributes position its content; a `switch` is
+/// replaced by its content; and an HTML label (`foreignObject`) outside a `switch` becomes SVG text.
 const ELEMENTS: [&str; 19] = [
     "circle",
     "clipPath",
@@ -162,8 +163,8 @@ fn is_label(pieces: &[Piece<'_>], index: usize) -> bool {
     matches!(pieces[index], Piece::Start { name: "foreignObject", .. }) && !is_switched
 }
 
-/// Returns the attributes of the group at `index` if it is the label of a state. The library aligns such a label to the
-/// left edge of a box that is wider than its text; these attributes center it.
+/// Returns the attributes of the group at `index` if it is the label of a state in a state diagram. The Mermaid library
+/// aligns such a label to the left edge of a box that is wider than its text; these attributes center it.
 fn centered(pieces: &[Piece<'_>], index: usize) -> Option<String> {
     let attribute = |index: usize, wanted: &str| match pieces.get(index)? {
         Piece::Start { name: "g", attributes: written, .. } => {
@@ -184,8 +185,8 @@ fn is_hidden(name: &str) -> bool {
     ELEMENTS.binary_search(&name).is_err() && !matches!(name, "a" | "switch")
 }
 
-/// Returns the decoded URL of a link, or `None` if it is missing, empty, or neither relative nor `http:`, `https:` or
-/// `mailto:`.
+/// Returns the decoded URL of a link, or `None` if it is missing or empty, contains a control character, or is neither
+/// relative nor `http:`, `https:` or `mailto:`.
 fn href(written: &str) -> Option<String> {
     let (_, value) = attributes(written).find(|(name, _)| matches!(*name, "href" | "xlink:href"))?;
     let url = unescaped(value.trim()).into_owned();
@@ -196,7 +197,7 @@ fn href(written: &str) -> Option<String> {
 }
 
 fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, mark: &str) {
-    // The caller has already written the size of the root element.
+    // The caller has already written the id and the size of the root element.
     let is_root = !out.contains('>');
     for (name, value) in attributes(written) {
         let kept = match name {
@@ -219,7 +220,7 @@ fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, ma
     }
 }
 
-/// Returns size attributes for the root element: the natural size, which the library does not set, and for wide
+/// Returns size attributes for the root element: the natural size, which the Mermaid library does not set, and for wide
 /// pictures a minimum width, below which the picture scrolls instead of shrinking further.
 fn size(root: &str) -> String {
     let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);

@@ -1,8 +1,8 @@
 //! Replaces the colors of a picture so that it fits the light and the dark appearance: palette colors become theme
 //! variables, and other colors get a dark counterpart.
 
-/// Colors that the library is configured to use (see `theme`), and the CSS variables of the site's theme that replace
-/// them. The library derives its other colors from these, so all colors of a picture match.
+/// Colors that the Mermaid library is configured to use (see `theme`), and the CSS variables of the site's theme that
+/// replace them. Mermaid derives its other colors from these, so all colors of a picture match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),
@@ -40,7 +40,7 @@ pub(crate) fn themed(value: &str) -> String {
     out
 }
 
-/// Returns the length of the word, number, color or function at the start of `text`, or 0 for anything else.
+/// Returns the length of the word, number, color or color function at the start of `text`, or 0 for anything else.
 fn token_len(text: &str) -> usize {
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '#' | '-' | '_' | '.' | '%');
     let word = text.find(|char| !is_part(char)).unwrap_or(text.len());
@@ -57,8 +57,8 @@ fn replacement(color: Color) -> String {
     }
 }
 
-/// Returns the counterpart for the dark appearance: the same hue with inverted lightness, limited to the range between
-/// the lightness of the dark background and of the text on it. The contrast between two colors stays about the same.
+/// Returns the counterpart for the dark appearance: the same hue, slightly less saturated, with inverted lightness from
+/// 10% (near the dark background) to 90% (near its text). The contrast between two colors stays about the same.
 fn dark(color: Color) -> Color {
     let (hue, saturation, lightness) = hsl(color);
     from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, color.alpha)
@@ -109,7 +109,8 @@ fn parse_hex(digits: &str) -> Option<Color> {
     Some(Color { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
 }
 
-/// Parses the numbers of a color function, each with a flag that is true for a percentage.
+/// Parses the numbers of a color function, each with a flag that is true for a percentage. Returns `None` if one of
+/// them is not a number.
 fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
     let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
     let number = |part: &str| {

@@ -1,5 +1,5 @@
-//! Draws diagrams in separate processes. The library cannot be interrupted, and drawing a chart that spans 10^8 days
-//! takes hours.
+//! Draws diagrams in separate processes. The Mermaid library cannot be interrupted, and drawing a chart that spans 10^8
+//! days takes hours.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -11,16 +11,18 @@ use quire_process::{NoAnswer, RequestLimits, Workers, serve};
 
 use crate::{draw_here, failed};
 
-/// The first command line argument that makes the binary draw diagrams.
+/// First command-line argument of a worker process that draws diagrams.
 pub const COMMAND: &str = "draw-diagrams";
 
-/// Limits of drawing one diagram. The largest real diagrams take tenths of a second and tens of megabytes.
+/// Limits for drawing one diagram: CPU time and, on Linux, memory. The largest real diagrams take tenths of a second
+/// and tens of megabytes.
 const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memory: 512 << 20 };
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes all later calls draw diagrams in worker processes that run `executable`, which must call [`answer`] if its
-/// first argument is [`COMMAND`]. Without this call, a diagram can run forever or exhaust the memory.
+/// Makes all later calls of [`draw`](crate::draw) use worker processes. These run `executable`, which must call
+/// [`answer`] if its first argument is [`COMMAND`]. Without worker processes, drawing a diagram can run forever or
+/// exhaust the memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));

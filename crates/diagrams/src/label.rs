@@ -2,8 +2,9 @@
 
 use quire_html::xml::{Piece, attributes};
 
-/// Estimated width of a character and line height in pixels, at a font size of 14.
+/// Estimated width of a character in pixels, at a font size of 14 pixels.
 const CHARACTER: f64 = 7.4;
+/// Line height in pixels, at a font size of 14 pixels.
 const LINE: f64 = 19.0;
 
 /// Converts the label at the start of `pieces`, a `foreignObject`, to centered SVG text. Returns the text, which is
@@ -70,7 +71,7 @@ fn push_word(line: &mut String, word: &str) {
     }
 }
 
-/// Wraps a line that is wider than its box.
+/// Splits a line into several if its estimated width exceeds 1.5 times the width of its box.
 fn wrapped(line: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in line.split(' ').filter(|word| !word.is_empty()) {

@@ -1,11 +1,11 @@
 //! Draws Mermaid diagrams as SVG.
 //!
-//! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] sanitizes its SVG and replaces its
-//! colors with theme colors, so that one picture works in both the light and the dark appearance.
+//! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] sanitizes the resulting SVG and
+//! replaces its colors with theme colors, so that one picture works in both the light and the dark appearance.
 //!
-//! `theme` contains the library's configuration. `clean` reduces the SVG to shapes and text, `css` reduces the style
+//! `theme` contains the configuration of `merman`. `clean` reduces the SVG to shapes and text, `css` reduces the style
 //! sheet to rules with an effect, `label` converts HTML labels to text, and `colors` replaces colors. [`isolated`]
-//! draws in worker processes, which start with the first diagram: the library cannot be interrupted, and an abandoned
+//! draws in worker processes, which start with the first diagram: `merman` cannot be interrupted, and an abandoned
 //! thread would keep using CPU time and memory. A page with 20 diagrams needs one process.
 //!
 //! # Invariants
@@ -45,10 +45,10 @@ use quire_markdown::{Diagram, DiagramError};
 const MAX_LEN: usize = 50_000;
 /// Stack reserved per byte of a diagram, enough if every byte opens a nested element.
 const STACK_PER_BYTE: usize = 4_000;
-/// Deadline passed to the library, which checks it only at some points. A diagram that is cancelled there fails without
+/// Deadline passed to `merman`, which checks it only at some points. A diagram that is cancelled there fails without
 /// ending the worker process.
 const LIMIT: Duration = Duration::from_secs(4);
-/// The id of the picture in the library's output.
+/// The id of the picture in the output of `merman`.
 const ID: &str = "d";
 
 /// Draws a diagram. No source makes it panic. For limits of time and memory, see [`isolated::isolate`].
@@ -98,7 +98,7 @@ fn render(source: &str) -> Result<String, DiagramError> {
     }
 }
 
-/// Converts an error of the library to a one-line message with a range in `source`.
+/// Converts an error of `merman` to a one-line message with a range in `source`.
 fn mistake(error: &RenderError, source: &str) -> DiagramError {
     if matches!(error, RenderError::ResourceLimitExceeded(_) | RenderError::Cancelled(_)) {
         let message = "it is too large, or drawing it takes too long".to_owned();
@@ -116,7 +116,7 @@ fn mistake(error: &RenderError, source: &str) -> DiagramError {
         .split_once("): ")
         .filter(|(start, _)| start.starts_with("Diagram parse error"))
         .map_or(line, |it| it.1);
-    // Drops the hint to enable a Cargo feature of the library, which Quire users cannot do.
+    // Drops the hint to enable a Cargo feature of `merman`, which Quire users cannot do.
     let line = line.split("; enable the `diagram-").next().unwrap_or(line);
     let range = span.map_or(0..0, |span| {
         let start = source.floor_char_boundary(span.start.min(source.len()));
@@ -138,7 +138,7 @@ fn sheet(pieces: &[Piece<'_>]) -> String {
     unescaped(&sheets.collect::<String>()).into_owned()
 }
 
-/// Returns the classes of all elements.
+/// Returns the class names of all elements of a picture.
 fn classes<'s>(pieces: &[Piece<'s>]) -> BTreeSet<&'s str> {
     let written = pieces.iter().filter_map(|piece| match piece {
         Piece::Start { attributes: written, .. } => Some(*written),

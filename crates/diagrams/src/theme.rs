@@ -1,4 +1,4 @@
-//! The library's configuration: the colors and sizes that pictures are drawn with.
+//! Configuration of the Mermaid library (`merman`): colors and font size of the pictures.
 
 use serde_json::{Map, Value, json};
 
@@ -26,8 +26,8 @@ const CHART: [(u16, u8, u8); 8] = [
     (97, 48, 68),
 ];
 
-/// Values of Mermaid's theme variables. [`colors`](crate::colors) replaces these colors with theme colors; Mermaid
-/// derives its other colors from them.
+/// Values of Mermaid's theme variables. [`colors`](crate::colors) replaces the constants above with theme colors and
+/// gives other colors a dark counterpart. Mermaid derives all colors that are not listed from these.
 const COLORS: [(&str, &str); 67] = [
     ("background", BG),
     ("primaryColor", FILL),

@@ -19,7 +19,7 @@ const RECORD_BYTES: usize = 9_500;
 pub(crate) struct Algolia;
 
 impl Algolia {
-    /// Returns the URLs of an application's hosts, in the order in which Algolia's official clients try them.
+    /// Returns the URLs of an application's hosts: the main host, then the fallback hosts.
     pub(crate) fn nodes(application: &str) -> Vec<String> {
         let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
         std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
@@ -99,7 +99,7 @@ fn excess_bytes(section: &Section) -> usize {
     json!(section).to_string().len().saturating_sub(RECORD_BYTES)
 }
 
-/// Truncates `text` until the record that contains it is at least `excess` bytes smaller.
+/// Truncates `text` until the record that contains it is at least `excess` bytes smaller, or `text` is empty.
 fn cut(text: &mut String, excess: usize) {
     let mut removed = 0;
     while removed < excess

@@ -1,5 +1,5 @@
-//! Client for the nodes of a search engine. Nodes that fail are skipped. If all nodes fail, they are retried after a
-//! pause.
+//! HTTP client for the nodes of a search engine. Nodes that fail are skipped. If all nodes fail, they are retried after
+//! a pause.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -11,7 +11,8 @@ use ureq::tls::{RootCerts, TlsConfig};
 
 use crate::error::{Error, Result};
 
-/// Pause after the first round in which no node responded. The pause doubles after each round.
+/// Pause after the first round (one attempt at each node) in which no node responded. The pause doubles after each
+/// round.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
 /// Maximum pause.
@@ -23,7 +24,7 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// Maximum time for one request. Engines index a batch before they respond.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Maximum size of a response.
+/// Maximum size of a response in bytes.
 const RESPONSE_BYTES: u64 = 64 << 20;
 
 /// Maximum number of characters of an engine's message to show.
@@ -86,7 +87,7 @@ impl<'a> Client<'a> {
         Self { agent: config.into(), nodes, current: 0, retries, headers, on_retry }
     }
 
-    /// Sends an idempotent request, with retries, and returns the response as JSON.
+    /// Sends an idempotent request, with retries, and returns the response as JSON, or `Null` if it is empty.
     pub(crate) fn send(&mut self, call: &Call<'_>) -> Result<Value> {
         let text = self.text(call)?;
         if text.trim().is_empty() {
@@ -136,7 +137,8 @@ impl<'a> Client<'a> {
         self.retries
     }
 
-    /// Reports a retry because of `error`, and waits before round `round + 1`.
+    /// Reports that a retry is necessary because of `error`, and waits. `round` is the number of rounds before the
+    /// failed one.
     pub(crate) fn pause(&mut self, round: u32, error: &Error) {
         let pause = pause_after(round);
         let reason =
@@ -201,7 +203,7 @@ impl<'a> Client<'a> {
     }
 }
 
-/// Returns the pause after a round in which no node responded.
+/// Returns the pause after round number `round` (starting at 0) in which no node responded.
 fn pause_after(round: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }

@@ -28,7 +28,7 @@ pub(crate) trait Engine {
     /// Removes a collection. Also succeeds if the collection does not exist.
     fn remove(&self, client: &mut Client<'_>, collection: &str) -> Result<()>;
 
-    /// Returns the unpublished collections that pushes to `name` have created. `fresh` is the fresh collection of this
-    /// push.
+    /// Returns the collections that pushes to `name` have created, except the published one. Called after `publish`.
+    /// `fresh` is the fresh collection of this push.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Vec<String>>;
 }

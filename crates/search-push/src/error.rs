@@ -1,6 +1,7 @@
 //! Errors of a push.
 
-/// An error that made a push fail. The published collection is unchanged in every case.
+/// An error that made a push fail, or that prevented the removal of old collections after a push. A failed push leaves
+/// the published collection unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No node is available.
@@ -39,7 +40,7 @@ pub enum Error {
         /// The engine's message.
         message: String,
     },
-    /// The response lacks an expected value, or a task does not finish.
+    /// The response is not JSON or lacks an expected value, or a task does not finish.
     #[error("the search engine gave an unexpected response to the request to {action}: {message}")]
     Unexpected {
         /// The requested action.
@@ -47,7 +48,7 @@ pub enum Error {
         /// Description of the problem.
         message: String,
     },
-    /// The name belongs to a collection instead of an alias.
+    /// The requested name belongs to a collection instead of an alias.
     #[error(
         "`{name}` is a collection, not an alias, so it cannot be replaced; delete it or choose another `--collection`"
     )]

@@ -23,7 +23,8 @@ const BATCH_BYTES: usize = 1 << 20;
 /// Pause between two counts of the records of a node.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
-/// A fresh collection that is being filled. Removes the collection if dropped before [`Push::publish`].
+/// A fresh collection that is being filled. When dropped, removes the collection unless [`Push::publish`] has
+/// succeeded.
 pub struct Push<'a> {
     engine: Box<dyn Engine>,
     client: Client<'a>,
@@ -39,7 +40,7 @@ pub struct Push<'a> {
 /// The outcome of a push.
 #[derive(Debug)]
 pub struct Pushed {
-    /// Number of sections.
+    /// Number of published sections.
     pub sections: usize,
     /// The error that prevented the removal of old collections, if any. The next push tries to remove them again.
     pub leftovers: Option<Error>,
@@ -122,7 +123,8 @@ impl<'a> Push<'a> {
     }
 
     /// Waits until every node has all records, because a lagging node could switch to the new alias before it has all
-    /// records. Skips unavailable nodes, which do not serve searches either.
+    /// records. Skips unavailable nodes, which do not serve searches either. Fails if a node makes no progress for too
+    /// long.
     fn wait_for_nodes(&mut self) -> Result<()> {
         for at in 0..self.client.node_count() {
             let (mut last, mut since) = (None, Instant::now());

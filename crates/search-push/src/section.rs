@@ -1,4 +1,4 @@
-//! Sections as sent to search engines.
+//! The sections of pages, in the form in which they are sent to search engines.
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -27,9 +27,9 @@ pub struct Section {
     pub heading: String,
     /// Headings from the page's title to the section's heading.
     pub headings: Vec<String>,
-    /// Prose.
+    /// Prose of the section.
     pub content: String,
-    /// Code.
+    /// Code of the section.
     pub code: String,
     /// Search keywords that need not occur on the page.
     pub keywords: Vec<String>,

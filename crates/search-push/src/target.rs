@@ -16,15 +16,15 @@ pub enum EngineKind {
 /// The destination of a push.
 #[derive(Clone)]
 pub struct Target {
-    /// The engine.
+    /// The search engine.
     pub engine: EngineKind,
-    /// URLs of the engine's nodes. If empty, Algolia's own nodes are used.
+    /// URLs of the engine's nodes. May be empty for Algolia, whose URLs follow from the application ID.
     pub nodes: Vec<String>,
     /// The alias or index name that searches use.
     pub collection: String,
     /// Key that may create, write and delete collections.
     pub key: String,
-    /// Id of the application, for Algolia.
+    /// Algolia application ID; unused by other engines.
     pub application: String,
     /// Maximum number of retries when no node responds.
     pub retries: u32,
@@ -36,7 +36,8 @@ impl Target {
         self.nodes.iter().map(|url| node(url)).collect()
     }
 
-    /// Returns the name of the collection, or an error if some engine does not accept the name.
+    /// Returns the name of the collection, or an error if some engine does not accept the name, or if the name contains
+    /// [`MARK`].
     pub(crate) fn checked_name(&self) -> Result<String> {
         let name = &self.collection;
         let is_name = (1..=64).contains(&name.len())

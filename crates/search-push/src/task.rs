@@ -9,8 +9,9 @@ use ureq::http::Method;
 use crate::client::{Body, Call, Client};
 use crate::error::{Error, Result};
 
-/// First and longest pause between two polls of a task. The pause doubles after each poll.
+/// First pause between two polls of a task. The pause doubles after each poll.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
+/// Maximum pause between two polls of a task.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// Maximum number of polls: about half an hour.

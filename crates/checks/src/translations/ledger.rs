@@ -9,9 +9,9 @@ use crate::translations::sections::{Section, digits};
 /// File name of the ledger, in the site's folder.
 pub const LEDGER: &str = "translations.json";
 
-/// Digests of sections, keyed by the path of the translation relative to the docs folder, and the section's anchor:
-/// `zh/guide/start.md#install`. The key without an anchor contains the digest of the original's source. If it is
-/// unchanged, the original need not be split into sections.
+/// Digests of the sections of originals, keyed by the path of the translation relative to the docs folder, and the
+/// section's anchor: `zh/guide/start.md#install`. The key without `#` contains the digest of the original's source. If
+/// the source is unchanged, the original need not be split into sections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger(BTreeMap<String, String>);
 
@@ -60,7 +60,8 @@ impl Ledger {
     }
 
     /// Returns the sections of an original that changed since the translation `page` was confirmed, in the order of the
-    /// original, followed by removed sections. Returns `None` if the translation was never confirmed.
+    /// original, followed by removed sections that the translation still contains. Returns `None` if the translation
+    /// was never confirmed.
     pub fn compare(
         &self,
         page: &str,

@@ -49,7 +49,7 @@ fn push_line(out: &mut String, kind: &str, text: &str) {
     out.push('\n');
 }
 
-/// Returns the words of a block, followed by the targets of its links.
+/// Returns the words of a block, followed by the targets of its links and images.
 fn words(text: &str, block: &Block) -> String {
     let words: String = block.pieces.iter().map(|piece| said(text, piece)).collect();
     let targets = text.get(block.range.clone()).map(targets).unwrap_or_default();

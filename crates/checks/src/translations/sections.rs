@@ -11,8 +11,8 @@ use crate::translations::meaning::{push_block, push_head};
 /// Number of digits of a recorded digest. It only has to distinguish versions of the same section.
 const DIGITS: usize = 12;
 
-/// A heading and the content up to the next heading of level 2 to 6. The first section of a page contains the title,
-/// the description and the content before the first such heading.
+/// A heading and the content up to the next heading of level 2 to 6. The first section of a page contains the visible
+/// strings of the frontmatter, such as the title, and the content before the first such heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Anchor of the heading. Empty for the first section.

@@ -28,8 +28,8 @@ impl<Revisions: Iterator<Item = Revision>> History<Revisions> {
     }
 
     /// Returns the date of the oldest revision that is newer than the confirmed state of the section. Returns `None` if
-    /// no revision matches the confirmed state, or if the newest revision matches it, so that only the working copy
-    /// differs. `sections` splits the text of a revision.
+    /// none of the newest `MAX_REVISIONS` revisions matches the confirmed state, or if the newest revision matches
+    /// it, so that only the working copy differs. `sections` splits the text of a revision.
     pub fn since(
         &mut self,
         difference: &Difference,
