@@ -1,4 +1,5 @@
-//! Packages and globals that configurations use to compute values: `path.join`, `process.env`, `Object.entries`.
+//! Built-in Node.js packages and JavaScript globals that configurations use to compute values: `path.join`,
+//! `process.env`, `Object.entries`.
 
 use std::rc::Rc;
 
@@ -6,7 +7,8 @@ use super::value::{Entry, Made, Node, Place, Properties, Value};
 use super::{STEP, Scripts};
 use crate::path;
 
-/// Maximum size of a file that a configuration reads, such as `package.json`, in bytes.
+/// Maximum size in bytes of a file that a configuration reads, such as `package.json`, and of a string that it passes
+/// to `JSON.parse`.
 const MAX_JSON: usize = 1 << 16;
 
 impl<'a> Scripts<'a> {
@@ -20,7 +22,8 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Returns the contents of a project file.
+    /// Evaluates `readFileSync`. The result is unknown for absolute paths, and for files that do not exist or exceed
+    /// [`MAX_JSON`].
     fn file_text(&self, file: &Node<'a>) -> Value<'a> {
         let path = match &file.value {
             Value::Path(path) => path.clone(),
@@ -32,7 +35,8 @@ impl<'a> Scripts<'a> {
         text.map_or(Value::Unknown, Value::Text)
     }
 
-    /// Evaluates a property of a package's export. Environment variables except `NODE_ENV` are assumed to be unset.
+    /// Evaluates a property of a package's export or of a global. `NODE_ENV` is `production`; other environment
+    /// variables are assumed to be unset.
     pub(super) fn package_property(&self, of: &Made<'a>, name: &str, place: Place) -> Value<'a> {
         if of.package == "global" && matches!(&*of.name, "process.env" | "import.meta.env") {
             if name == "NODE_ENV" {
@@ -44,7 +48,8 @@ impl<'a> Scripts<'a> {
         package_member(of, name)
     }
 
-    /// Calls a global function or a function of a package.
+    /// Evaluates the call of a global function or of a package's function. Calls of package functions that are not
+    /// listed here become [`Value::Made`].
     pub(super) fn package_call(&self, callee: &Made<'a>, arguments: Vec<Node<'a>>, place: Place) -> Node<'a> {
         let texts = || arguments.iter().map(Node::text).collect::<Option<Vec<String>>>();
         let first = arguments.first();
@@ -191,7 +196,7 @@ pub(super) fn global<'a>(name: &str, module: &str, place: Place) -> Node<'a> {
     Node::new(value, place)
 }
 
-/// Evaluates a property of a package's export.
+/// Evaluates a property of a package's export. A property of a call's result is unknown.
 pub(super) fn package_member<'a>(of: &Made<'a>, name: &str) -> Value<'a> {
     if !of.arguments.is_empty() {
         return Value::Unknown;

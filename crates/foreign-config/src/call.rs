@@ -1,4 +1,5 @@
-//! Function calls. Evaluates the project's functions and records calls of package functions as [`Made`] values.
+//! Function calls. Runs the statements of the project's functions. Calls of package functions are evaluated by
+//! `builtin` or recorded as [`Made`] values.
 
 use std::rc::Rc;
 
@@ -123,8 +124,8 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// Runs the statements of a function: declarations, `if`, `switch`, `for … of`, `return`, and assignments to local
-    /// variables.
+    /// Runs the statements of a function: function and variable declarations, blocks, `if`, `switch`, `for … of`,
+    /// `return`, and changes of variables (see [`Self::effect`]). Other statements make the result unknown.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
@@ -203,7 +204,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false if the
-    /// change is not supported.
+    /// expression is not supported. Calls of `console` have no effect.
     fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -303,8 +304,8 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates `new URL(path, import.meta.url)` to a path and `new Date()` to the current date. Other instances are
-    /// unknown.
+    /// Evaluates `new URL(path, import.meta.url)` to a path, and `new Date()` to a value whose only known property is
+    /// `getFullYear()`. Other instances are unknown.
     pub(super) fn instance(&self, new: &'a NewExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
         let arguments = self.arguments(&new.arguments, env);
         let callee = match &new.callee {

@@ -1,4 +1,4 @@
-//! Evaluates expressions.
+//! Evaluates JavaScript expressions without running them in an engine.
 
 use std::rc::Rc;
 
@@ -38,7 +38,8 @@ impl<'a> Scripts<'a> {
         self.limited(place, || self.value(expression, env, place))
     }
 
-    /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded.
+    /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded, or if the result is a
+    /// string longer than [`MAX_TEXT`].
     fn limited(&self, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > STEPS || self.depth.get() > DEPTH {
             return Node::new(Value::Unknown, place);
@@ -332,7 +333,7 @@ pub(super) fn part_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
     match &node.value {
         Value::Table(entries) => {
             let entry = entries.iter().find(|entry| entry.key == key);
-            // A spread or computed key that is not known may have set the property.
+            // An unknown spread or an unknown computed key may have set the property.
             let is_open = || entries.iter().any(|entry| entry.key.ends_with("...") || entry.key == "[...]");
             match entry {
                 Some(entry) => entry.node.clone(),

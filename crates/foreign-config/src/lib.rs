@@ -55,7 +55,7 @@ const TOO_LARGE: &str = "the file is too large to be read";
 /// Message for a file that would take the parser too much time and memory.
 const TOO_DEEP: &str = "the file has too many open angle brackets to be parsed";
 
-/// Maximum length of a string.
+/// Maximum length of an evaluated string in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
 /// A name or export under evaluation.
@@ -67,7 +67,7 @@ enum Open {
     Export(usize, String),
 }
 
-/// The modules of a project, parsed on first use.
+/// Evaluator of a project's modules, which are parsed on first use.
 pub struct Scripts<'a> {
     allocator: &'a Allocator,
     /// File system of the project.
@@ -94,7 +94,7 @@ pub struct Scripts<'a> {
     pub assumed: RefCell<Vec<Place>>,
     /// Calls of package functions that were replaced with their first argument.
     pub unwrapped: RefCell<Vec<(String, Place)>>,
-    /// Syntax errors.
+    /// Errors of files that could not be parsed, because of their syntax or size.
     pub errors: RefCell<Vec<(String, Place)>>,
 }
 
@@ -161,7 +161,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Replaces calls of package functions with their first argument, and functions with their results, until neither
-    /// is left.
+    /// is left or nine replacements have been made. `depth` is the number of replacements so far.
     pub fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
         if depth > 8 {
             return node;

@@ -1,4 +1,4 @@
-//! Methods of strings and arrays without side effects.
+//! Methods of strings, numbers and arrays that have no side effects.
 
 use super::Scripts;
 use super::value::{Node, Place, Value};

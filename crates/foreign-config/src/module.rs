@@ -55,7 +55,8 @@ pub(super) enum Export<'a> {
 }
 
 impl<'a> Scripts<'a> {
-    /// Parses the module at a path. Returns `None` if the file does not exist or cannot be parsed.
+    /// Parses the module at a path on first use, and returns its index. Returns `None` if the file does not exist or
+    /// cannot be parsed.
     pub(super) fn module(&self, path: &str) -> Option<usize> {
         if let Some(known) = self.by_path.borrow().get(path) {
             return *known;
@@ -158,8 +159,8 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a declaration, import or export. For any other statement, returns the name that the statement changes,
-    /// or an empty string if its effect is unclear.
+    /// Records a declaration, import or export. For another statement that may change a value, returns the changed
+    /// name, or an empty string if its effect is unclear.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),
@@ -251,8 +252,8 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// Records `module.exports = …` and `exports.x = …` as exports. Returns the name that any other assignment or
-    /// method call changes.
+    /// Records `module.exports = …`, `exports.x = …` and `define.doc(…)` as exports. For other expressions that may
+    /// change a value, returns the changed name, or an empty string if the effect is unclear.
     fn effect(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -304,7 +305,7 @@ fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
     }
 }
 
-/// Returns the first name in `a.b.c`.
+/// Returns the first name in `a.b.c`, or an empty string if the expression does not start with a name.
 fn root<'a>(expression: &'a Expression<'a>) -> &'a str {
     match expression {
         Expression::Identifier(id) => id.name.as_str(),

@@ -8,7 +8,7 @@ use super::value::{Entry, Made, Node, Place, Scope, Value};
 use super::{IMPORT, Open, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
-    /// Evaluates a name, in a function's scope or else in the module.
+    /// Evaluates a name: a variable of the function, else a name of the module, else a global.
     pub(super) fn name(&self, name: &str, env: &Env<'a>, place: Place) -> Node<'a> {
         if let Some(node) = env.scope.as_ref().and_then(|scope| scope.get(name)) {
             return node;
@@ -43,7 +43,7 @@ impl<'a> Scripts<'a> {
         })
     }
 
-    /// Evaluates an export of another module. Exports of packages are recorded by name.
+    /// Evaluates an export of another module. Exports of packages become [`Made`] values.
     pub(super) fn import(&self, from: &str, specifier: &str, name: &str, place: Place) -> Node<'a> {
         let unknown = || Node::new(Value::Unknown, place);
         if !self.spend(IMPORT) {

@@ -5,7 +5,8 @@ use toml_span::value::ValueInner;
 use super::{Entry, MAX_SCRIPT, Node, Place, Scripts, TOO_LARGE, Value};
 
 impl<'a> Scripts<'a> {
-    /// Parses a TOML file. Returns `None` if the file does not exist or has a syntax error, which is recorded.
+    /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. The last two
+    /// are recorded in [`Scripts::errors`].
     pub fn toml(&self, path: &str) -> Option<Node<'a>> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);

@@ -9,7 +9,7 @@ use oxc_ast::ast::{FormalParameters, FunctionBody};
 
 use super::STEP;
 
-/// A position in a file that was read.
+/// A byte range in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// Index of the file; see [`super::Scripts::path`].
@@ -48,7 +48,7 @@ pub enum Value<'a> {
     Table(Vec<Entry<'a>>),
     /// A function of the project.
     Function(Rc<Closure<'a>>),
-    /// An export of a package, or a call of it. Package functions are not run.
+    /// An export of a package or a global, or a call of it. Package functions are not run.
     Made(Rc<Made<'a>>),
     /// A value known only at run time. The place of its node is the innermost expression that could not be evaluated.
     Unknown,
@@ -57,22 +57,22 @@ pub enum Value<'a> {
 /// A property of an object.
 #[derive(Debug, Clone)]
 pub struct Entry<'a> {
-    /// The key.
+    /// Name of the property.
     pub key: String,
-    /// Position of the key.
+    /// Place of the name.
     pub place: Place,
     /// The value.
     pub node: Node<'a>,
 }
 
-/// An export of a package, or a call of it.
+/// An export of a package or a global, or a call of it.
 #[derive(Debug)]
 pub struct Made<'a> {
-    /// Package name, such as `@rspress/plugin-sitemap`.
+    /// Package name, such as `@rspress/plugin-sitemap`; `global` for JavaScript globals.
     pub package: String,
-    /// Name of the export, such as `pluginSitemap`; `default` for the default export.
+    /// Name of the export or global, such as `pluginSitemap`; `default` for the default export, `*` for all exports.
     pub name: String,
-    /// Arguments of the call.
+    /// Arguments of the call. Empty for an export that is not called.
     pub arguments: Vec<Node<'a>>,
 }
 
@@ -227,7 +227,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Formats a number like JavaScript.
+/// Formats a number like JavaScript, except that the result never has an exponent.
 pub(crate) fn number_text(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { number.to_string() }
 }

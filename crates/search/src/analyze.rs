@@ -41,8 +41,8 @@ pub struct Token<'a> {
 /// Maximum length of a term in characters. Longer terms (encoded data, minified code) are dropped.
 pub(crate) const MAX_TERM: usize = 64;
 
-/// Calls `take` for every term of `text`, ordered by position, with the longest first at the same position. Returns the
-/// number of words and ideographs.
+/// Calls `take` for every term of `text`, ordered by position. At the same position, whole compounds precede their
+/// segments, words and parts, and pairs precede single ideographs. Returns the number of words and ideographs.
 pub fn analyze(text: &str, mut take: impl FnMut(&Token<'_>)) -> u32 {
     let letters = letters::read(text);
     let mut state = State {

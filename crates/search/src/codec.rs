@@ -105,7 +105,7 @@ pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: 
     out
 }
 
-/// Decodes the output of the `put` functions. Every method returns `None` at the end of the text and for invalid
+/// Decodes the output of the `put` functions. The decoding methods return `None` at the end of the text and for invalid
 /// characters.
 pub(crate) struct Decoder<'a> {
     bytes: std::slice::Iter<'a, u8>,

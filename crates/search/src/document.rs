@@ -71,7 +71,7 @@ pub struct Document {
 pub struct TocEntry {
     /// Anchor.
     pub id: String,
-    /// Text.
+    /// Text of the heading.
     pub text: String,
     /// Level of the heading, 2 to 4.
     pub depth: u8,

@@ -1,5 +1,5 @@
-//! Results in the format of search services. The TypeScript implementation is `toHits` in
-//! `theme/src/features/search/engine/client.ts`.
+//! Search results in the JSON format of search services such as `quire serve-search`. The TypeScript implementation is
+//! `toHits` in `theme/src/features/search/engine/client.ts`.
 
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub struct Hit {
     pub header: String,
     /// Domain, route and anchor.
     pub link: String,
-    /// The query.
+    /// The query as entered.
     pub query: String,
     /// Highlighted ranges in `title`, `header` or `statement`, depending on the type, in UTF-16 code units. Sorted and
     /// disjoint.

@@ -1,4 +1,4 @@
-//! Reads an index. The entry file is read on opening, other files are read when a search needs them.
+//! Reads an index. The entry file is read on opening; other files are read when a search needs them.
 
 mod parts;
 
@@ -60,7 +60,7 @@ pub enum OpenError {
     /// A file does not follow the format.
     #[error("the search index is damaged: `{0}`")]
     Malformed(String),
-    /// The index was written by another version of the program.
+    /// The index has a format version that this program does not support.
     #[error("the search index `{file}` has format {found}, but this program reads format {FORMAT}")]
     Version {
         /// The entry file of the index.
@@ -98,15 +98,15 @@ pub struct Index<'s> {
     is_old: bool,
     pub(crate) options: Options,
     pub(crate) layout: Layout,
-    /// Sections of each page.
+    /// Range of section numbers of each page.
     pub(crate) pages: Vec<Range<usize>>,
-    /// Page of each section.
+    /// Page number of each section.
     pub(crate) page_of: Vec<usize>,
     /// Number of words in each section's heading, prose and code.
     pub(crate) lengths: Vec<[f64; 3]>,
     /// Average lengths of the three fields.
     pub(crate) averages: [f64; 3],
-    /// Whether the section's heading is common.
+    /// Whether the heading of each section is common.
     pub(crate) is_common: Vec<bool>,
     packs: Vec<ListedPack>,
     terms: Parts<String, Vocabulary>,

@@ -1,10 +1,10 @@
-//! Index options: the `[search]` table of `quire.toml`.
+//! Index options, which are settings of the `[search]` table in `quire.toml`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::codec::Layout;
 
-/// Which parts of a word match.
+/// Which parts of an indexed word a query word may match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tokenize {

@@ -64,9 +64,9 @@ impl Atom {
     }
 }
 
-/// A compound of the query, matched as a whole.
+/// A compound of the query, or a segment of one that consists of several words, matched as a whole.
 pub(crate) struct Whole {
-    /// Share of the compound in the query that this term covers, 0 to 1.
+    /// Share of the query's compound that this term covers, 0 to 1.
     pub(crate) share: f64,
     pub(crate) matches: Vec<Match>,
 }
@@ -196,7 +196,8 @@ impl Lookup<'_, '_> {
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
-    /// Looks up a compound. While it is being typed, also matches longer compounds that start with it.
+    /// Looks up a compound. Also matches longer compounds that start with it, depending on the option `tokenize`: by
+    /// default, only while the compound is being typed.
     fn whole(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.takes_beginnings(asked) {

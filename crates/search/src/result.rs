@@ -8,7 +8,7 @@ use crate::options::weight;
 use crate::query::{Query, key};
 use crate::rank::{RankedPage, RankedSection};
 
-/// Length of a snippet. Characters above U+00FF count as 3.
+/// Maximum length of a snippet. Characters above U+00FF count as 3.
 const WINDOW: u32 = 100;
 
 /// Maximum length of the text before the first highlighted word, measured like [`WINDOW`].

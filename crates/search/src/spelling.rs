@@ -56,7 +56,8 @@ pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
     last[other.len()] <= 2
 }
 
-/// Words of at most this many letters are not stemmed.
+/// Words of at most this many letters are not stemmed, and endings other than the plural are removed only if at least
+/// this many letters remain.
 const MIN_STEM: usize = 3;
 
 /// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`), or the

@@ -28,14 +28,14 @@ pub(crate) struct Activity {
     state: AtomicU64,
     /// Whether a request on this connection has been answered.
     has_answered: AtomicBool,
-    /// Whether the response is an event stream.
+    /// Whether the current response is an event stream.
     is_stream: AtomicBool,
 }
 
 const PHASES: [Phase; 5] = [Phase::Idle, Phase::Head, Phase::Blocked, Phase::Stream, Phase::Closing];
 
 impl Activity {
-    /// Creates the activity of a connection accepted now.
+    /// Creates the activity of a newly accepted connection.
     pub(crate) fn new(epoch: Instant) -> Self {
         let (has_answered, is_stream) = (AtomicBool::new(false), AtomicBool::new(false));
         let activity = Self { epoch, state: AtomicU64::new(0), has_answered, is_stream };

@@ -61,8 +61,8 @@ impl Asset {
         &self.bytes
     }
 
-    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise compressed on first use. Returns
-    /// `None` if the encoding is not available or does not make the file smaller.
+    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise, for gzip only, compressed on
+    /// first use. Returns `None` if the encoding is not available, or if gzip does not make the file smaller.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
         let sidecar = self.sidecars.iter().find(|sidecar| sidecar.encoding == encoding);
         let current = sidecar.filter(|sidecar| self.is_current(sidecar)).map(|sidecar| &sidecar.bytes);
@@ -81,7 +81,7 @@ impl Asset {
         self.is_compressible || self.sidecars.iter().any(|sidecar| self.is_current(sidecar))
     }
 
-    /// Whether browsers can execute scripts in the file.
+    /// Whether browsers can execute scripts in the file: HTML, SVG and other XML.
     pub(crate) fn is_document(&self) -> bool {
         self.content_type.starts_with("text/html") || self.content_type.contains("xml")
     }

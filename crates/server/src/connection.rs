@@ -77,8 +77,9 @@ async fn begun(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 
-/// Returns the HTTP/1.1 settings. hyper's header timeout is disabled in favor of `Limits`: it starts when a connection
-/// becomes idle, so it cannot tell idle time from the time to receive a head, and it needs one timer per request.
+/// Returns the HTTP/1.1 settings. hyper's header timeout is disabled in favor of `Limits`: hyper's timeout starts when
+/// a connection becomes idle, so it cannot tell idle time from the time to receive a head, and it needs one timer per
+/// request.
 fn protocol() -> http1::Builder {
     let mut protocol = http1::Builder::new();
     protocol

@@ -49,11 +49,11 @@ pub enum Notice<'a> {
 pub enum Change {
     /// The first site that can be served.
     First,
-    /// Content of this many pages.
+    /// Only the content of this many pages changed.
     Pages(usize),
-    /// More than the content of pages.
+    /// More than the content of pages changed.
     Site,
-    /// Nothing.
+    /// Nothing changed, or the build failed.
     Nothing,
 }
 

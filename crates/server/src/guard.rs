@@ -24,7 +24,7 @@ pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     name.eq_ignore_ascii_case("localhost") || name == "127.0.0.1" || name == "[::1]" || name == own
 }
 
-/// Whether a `Host` is `name`, with any port.
+/// Whether a `Host` is `name`, with any port or without a port.
 pub(crate) fn names_host(name: &str, host: &str) -> bool {
     let (own, port) = host.split_at_checked(name.len()).unwrap_or_default();
     let is_port = port.strip_prefix(':').is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()));
@@ -38,8 +38,8 @@ pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
         .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host)))
 }
 
-/// Whether `Sec-Fetch-Site` marks a request as same-origin or as not initiated by a page (W3C Fetch Metadata).
-/// `same-site`, which browsers send for a page on another port of `localhost`, is rejected.
+/// Whether `Sec-Fetch-Site` is absent or marks a request as same-origin or as not initiated by a page (W3C Fetch
+/// Metadata). `same-site`, which browsers send for a page on another port of `localhost`, is rejected.
 pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
 }

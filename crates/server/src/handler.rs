@@ -7,7 +7,7 @@ use hyper::http::StatusCode;
 use crate::head::Head;
 use crate::response::Response;
 
-/// Produces responses; called from several threads.
+/// Creates the responses to requests. Called from several threads.
 pub(crate) trait Handler: Send + Sync + 'static {
     /// Returns the response to a request that arrived on the local address `local`.
     fn respond(&self, head: &Head, local: SocketAddr) -> Response;

@@ -16,9 +16,10 @@
 //! # Invariants
 //!
 //! - *Invariant:* a slow, silent, stalled or disconnected client does not lock out other clients. At the connection
-//!   limit, an idle connection is closed to make room for the new one, preferably a connection that never sent a
-//!   request. Test: `slow_and_idle_clients_do_not_block_others`, `no_more_connections_stay_open_than_the_limit_allows`,
-//!   `a_flood_of_connections_does_not_evict_one_in_use`, `stalled_readers_do_not_block_others`.
+//!   limit, an idle or stalled connection is closed to make room for the new one, preferably a connection that has
+//!   never received a response. Test: `slow_and_idle_clients_do_not_block_others`,
+//!   `no_more_connections_stay_open_than_the_limit_allows`, `a_flood_of_connections_does_not_evict_one_in_use`,
+//!   `stalled_readers_do_not_block_others`.
 //! - *Invariant:* a response that a client is still reading is never cut off, regardless of how long it takes. Test:
 //!   `a_slow_reader_gets_the_whole_response`.
 //! - *Invariant:* a URL is looked up in the table of a finished site, and never becomes a file system path. Test:

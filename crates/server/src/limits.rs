@@ -5,19 +5,19 @@ use std::time::Duration;
 /// Limits on resources and time per client. A connection that exceeds a time limit is closed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Maximum number of connections. When it is reached, a new client evicts the connection that has been idle
-    /// longest.
+    /// Maximum number of connections. When it is reached, a new client evicts a connection that is closing, idle or
+    /// stalled.
     pub connections: usize,
-    /// Time from the first byte of a request to the end of its head.
+    /// Maximum time from the first byte of a request to the end of its head.
     pub head: Duration,
-    /// Time between requests.
+    /// Maximum time before the first request and between requests.
     pub idle: Duration,
     /// Maximum time without reading from a pending response. There is no limit while a client is reading, no matter how
     /// slowly.
     pub stalled: Duration,
-    /// Time from the last response until the client closes its side of the connection.
+    /// Maximum time from the last response until the client closes its side of the connection.
     pub closing: Duration,
-    /// Time to complete pending responses at shutdown.
+    /// Maximum time to complete pending responses at shutdown.
     pub last_answers: Duration,
 }
 
@@ -44,7 +44,7 @@ impl Limits {
         Self { connections: self.connections.min(free).max(1), ..self }
     }
 
-    /// Returns the interval for checking the limits: a quarter of the shortest limit.
+    /// Returns the interval for checking the limits: a quarter of the shortest limit, but at least 10 ms.
     pub(crate) fn period(&self) -> Duration {
         let shortest = self.head.min(self.idle).min(self.stalled).min(self.closing);
         (shortest / 4).max(Duration::from_millis(10))
@@ -54,7 +54,8 @@ impl Limits {
 /// File descriptors reserved for other uses: builds in `dev`, the runtime, the file watcher, and closing connections.
 const OTHER_FILES: usize = 128;
 
-/// Returns the number of file descriptors available to the process, at most `wanted`.
+/// Raises the process's soft limit of file descriptors to `wanted` if it is lower, as far as allowed. Returns the
+/// number of available descriptors, at most `wanted`.
 #[cfg(unix)]
 fn descriptors(wanted: usize) -> usize {
     use rustix::process::{Resource, getrlimit, setrlimit};

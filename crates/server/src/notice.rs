@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::site::Site;
 
-/// Reloads the page when a newer build is announced.
+/// Script of the error page: reloads the page when the server reports a newer build.
 const SCRIPT: &str = "\
 const { content, dataset } = document.querySelector('meta[name=\"quire-dev\"]');
 const events = new EventSource(`/__quire/events?token=${encodeURIComponent(content)}`);
@@ -19,7 +19,7 @@ events.addEventListener('message', event => {
 });
 ";
 
-/// The script's path.
+/// Path of [`SCRIPT`] on the server.
 const SCRIPT_PATH: &str = "__quire/notice.js";
 
 /// Returns the path and contents of the script that [`page`] loads.

@@ -1,4 +1,5 @@
-//! `quire serve-search`: a search service over one or more built sites, for search panels in remote mode.
+//! `quire serve-search`: a search service over one or more built sites, for search panels in remote mode, which search
+//! over HTTP instead of downloading an index.
 //!
 //! `sites` reads the indexes, `parameters` parses queries, `handler` responds to them, and `fresh` reloads rebuilt
 //! indexes. The service is stateless, so that any number of instances can run behind one URL.

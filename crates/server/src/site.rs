@@ -42,7 +42,8 @@ pub struct Site {
     pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, File>,
-    /// Paths of folders whose files are created when one of them is requested, with these files.
+    /// Folders whose files are created together when one of them is first requested: the path of the folder, and its
+    /// files.
     folders: Vec<(&'static str, Arc<Deferred>)>,
     /// Paths that contain non-ASCII characters, keyed by the path's NFC form.
     composed: BTreeMap<String, String>,
@@ -76,8 +77,8 @@ pub(crate) enum Found<'a> {
 }
 
 impl Site {
-    /// Builds the table from file contents by path (relative to the site's root, separated by `/`). Hidden files are
-    /// not served, nor are `_headers` and `_redirects`, which configure the server.
+    /// Builds the table from file contents by path (relative to the site's root, separated by `/`). Hidden files and
+    /// folders except `.well-known` are not served, nor are `_headers` and `_redirects`, which configure the server.
     pub fn from_files(files: &BTreeMap<String, Arc<[u8]>>, options: SiteOptions) -> Self {
         let text = |path: &str| {
             files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
@@ -219,7 +220,8 @@ impl Site {
         self.files.iter().find(|(_, file)| is_it(file)).map(|(path, _)| path.as_str())
     }
 
-    /// Returns a "not found" result with the nearest 404 page, searching from the innermost folder outwards.
+    /// Returns a "not found" result with the nearest 404 page, searching from the innermost folder outwards. If the
+    /// site has a notice, returns the notice with status 503 instead.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {
             return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };

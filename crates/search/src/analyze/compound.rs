@@ -68,8 +68,9 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the segments of a compound: the pieces between slashes, colons and at signs, and within each piece, the
-    /// suffixes after each dot and the parts between dots.
+    /// Emits the segments of a compound that consist of several words: the pieces between slashes, colons and at signs,
+    /// and within each piece, the parts between dots and the suffixes after a dot (no suffixes of pieces in which all
+    /// words are numbers).
     fn segments(&mut self, words: &[Range<usize>]) {
         let letters = self.letters;
         let joint = |at: usize| letters[words[at].end].c;
@@ -96,7 +97,7 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the parts of a camel-case word. Each run of digits is a separate part.
+    /// Emits the parts of a camel-case word. Each run of digits is a separate part. Parts of one character are dropped.
     fn parts(&mut self, word: Range<usize>) {
         let mut begin = word.start;
         for at in word.start + 1..word.end {

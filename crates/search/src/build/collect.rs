@@ -16,7 +16,7 @@ pub(super) struct Collected {
     pub(super) terms: TermList,
 }
 
-/// A heading is common if it occurs on at least `COMMON_PAGES` pages and on at least one in `COMMON_SHARE` pages.
+/// A heading is common if it occurs on at least `COMMON_PAGES` pages and on at least 1/`COMMON_SHARE` of all pages.
 /// Readers rarely search for a section with a common heading (`Next steps`).
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;

@@ -1,4 +1,5 @@
-//! Writes parts to pack files. Each part is compressed on its own, so that browsers can request it as a range of bytes.
+//! Writes the parts of an index to pack files. Each part is compressed separately, so that browsers can request it as a
+//! range of bytes.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -9,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::shards::Part;
 
-/// Bytes of a pack. Hosts that do not support ranges send whole packs. A larger part has a pack of its own.
+/// Maximum bytes of a pack. Hosts that do not support ranges send whole packs. A larger part has a pack of its own.
 const PACK_BYTES: usize = 256 * 1024;
 
 /// A list of parts that is ready to be written.

@@ -1,5 +1,5 @@
-//! Terms with their postings in a single string. A large site has millions of terms, and separate allocations would
-//! need more memory than the postings themselves.
+//! Terms with their postings (their occurrences by section) in a single string. A large site has millions of terms, and
+//! separate allocations would need more memory than the postings themselves.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

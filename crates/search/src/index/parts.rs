@@ -22,7 +22,7 @@ pub(super) struct Listed<F> {
 enum ListedPart {
     /// The number of bytes of a part in a pack.
     Packed(u32),
-    /// The content.
+    /// The content of the part.
     Inline(Value),
 }
 

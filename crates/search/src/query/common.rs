@@ -1,4 +1,4 @@
-//! Stop words.
+//! Stop words: English words and Chinese characters that are too frequent to be useful in a query.
 
 /// Question words and connecting words. Ignored unless a query contains no other words.
 const WORDS: &str = " a about am an and any are as at be been being by can could did do does for from get had has have how i if in \

@@ -168,7 +168,8 @@ impl Evidence {
         self.has_pieces(at) && self.parts.iter().all(|part| part.is_in_heading(at))
     }
 
-    /// Returns the earliest place of the word in a section's content.
+    /// Returns the earliest place of the word in a section's content. If the section contains only parts of the word,
+    /// returns the earliest place of the first such part.
     pub(super) fn place(&self, at: usize) -> Option<u8> {
         if self.found[at].is_found || !self.has_pieces(at) {
             return self.found[at].place;

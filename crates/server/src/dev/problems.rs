@@ -72,7 +72,8 @@ impl Problems {
         });
     }
 
-    /// Records that a new site is served. Its report replaces all earlier errors.
+    /// Records that a new site is served. Its report replaces the errors of earlier builds. Rendering errors of pages
+    /// that still exist are kept until these pages are rendered again.
     pub(super) fn accept(&self, live: &LiveSite, report: &Report) {
         let (site, pages) = by_page(live, report);
         self.update(|state| {

@@ -1,4 +1,4 @@
-//! Reloads the indexes after a rebuild or on SIGHUP.
+//! Reloads the search indexes after a site was rebuilt, or on SIGHUP.
 
 use std::sync::Arc;
 

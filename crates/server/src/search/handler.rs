@@ -157,7 +157,7 @@ impl Handler for SearchHandler {
     }
 }
 
-/// Returns the response to a CORS preflight (Fetch standard).
+/// Returns the response to an `OPTIONS` request, such as a CORS preflight (Fetch standard).
 fn preflight(head: &Head) -> Response {
     let fixed = HeaderValue::from_static;
     let response = Response::new(StatusCode::NO_CONTENT, Body::None).with(header::ALLOW, fixed(METHODS));

@@ -13,10 +13,10 @@ use crate::{Error, Result};
 /// The folder of the index files in a built site.
 const FOLDER: &str = "static";
 
-/// All sites, in the given order.
+/// The searched sites, in the order of the configuration.
 pub(super) struct Sites(Vec<Searched>);
 
-/// A site with an index for each of its languages.
+/// A site with an index for each language and version.
 pub(super) struct Searched {
     pub(super) name: String,
     /// Title in the search panel. Empty if the site has no configured name.
@@ -187,7 +187,7 @@ fn diagnostic(files: &Folder, error: &OpenError) -> Diagnostic {
     Diagnostic::error(code, Span::file(path), error.to_string()).hint(hint)
 }
 
-/// The files of a folder.
+/// A folder with index files.
 #[derive(Clone)]
 struct Folder(PathBuf);
 
@@ -202,8 +202,8 @@ impl Source for Folder {
 }
 
 impl Folder {
-    /// Returns the path of a file. Names come from files, and a damaged file must not refer to a path outside of the
-    /// folder.
+    /// Returns the path of a file. Names come from index files, and a damaged index file must not refer to a path
+    /// outside of the folder.
     fn path(&self, name: &str) -> Option<PathBuf> {
         let is_plain = !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
         is_plain.then(|| self.0.join(name))
