@@ -1,5 +1,5 @@
 //! Formats diagnostics for code hosts, which display them next to the changed code. Paths are relative to the
-//! repository. `prefix` is the path of the site in the repository, with a trailing slash if not empty.
+//! repository. The parameter `prefix` is the path of the site in the repository, with a trailing slash if not empty.
 
 use quire_diagnostics::{Diagnostic, Position, Severity, Source, Sources};
 use quire_html::percent::encode_path;
@@ -99,7 +99,7 @@ fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes a value of a workflow command.
+/// Escapes the value of a property (such as `file=`) of a workflow command.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

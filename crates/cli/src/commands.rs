@@ -1,4 +1,4 @@
-//! One module per command.
+//! Implementations of the commands of `quire`.
 
 pub(crate) mod addresses;
 pub(crate) mod archive;

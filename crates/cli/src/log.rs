@@ -21,7 +21,7 @@ use crate::report;
 /// `quire_pipeline=info,quire_process=debug`. Without it, nothing is printed.
 const VARIABLE: &str = "QUIRE_LOG";
 
-/// Starts the log. Returns the times of stages, which are measured if `is_timed` is set.
+/// Starts the log. Returns the timings of the stages, which remain empty unless `is_timed` is set.
 pub(crate) fn start(is_timed: bool) -> Timings {
     let timings = Timings::default();
     let written = std::env::var(VARIABLE).unwrap_or_default();
@@ -94,7 +94,7 @@ struct Stage {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Timings(Arc<Mutex<Vec<Stage>>>);
 
-/// Start of a span.
+/// CPU time and wall-clock time at the start of a span.
 struct Start {
     cpu: Duration,
     wall: Instant,

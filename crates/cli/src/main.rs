@@ -102,7 +102,8 @@ fn message(error: &anyhow::Error) -> String {
 enum Outcome {
     /// No errors; there may be warnings.
     Success,
-    /// The site has errors. Nothing was published, except with `--keep-going`.
+    /// The site has errors, or the author has something to fix, such as outdated translations. Nothing was published,
+    /// except with `--keep-going`.
     Errors,
     /// The command could not run because its input has errors.
     CannotRun,

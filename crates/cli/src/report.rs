@@ -64,8 +64,8 @@ const COSMETIC: [&str; 4] = [
     "frontmatter/unknown-key",
 ];
 
-/// Prints the diagnostics of a build. In text format, errors are printed in full, and if there are many warnings, they
-/// are printed as one line per code, unless `is_verbose` is set.
+/// Prints the diagnostics of a build. In text format, if there are more than [`FEW_WARNINGS`] warnings, they are
+/// printed as one line per code, unless `is_verbose` is set.
 pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> anyhow::Result<Outcome> {
     if format == Format::Json {
         return print(report, format);
@@ -125,7 +125,7 @@ pub(crate) fn print_text(report: &Report) {
     error_output(&terminal(&report.diagnostics, &report.sources, color(), &limits));
 }
 
-/// Prints the diagnostic of an error that ends the process.
+/// Prints the diagnostic of an error that ends the process. Ignores write errors.
 pub(crate) fn print_last(found: &Diagnostic, format: Format) {
     let sources = Sources::default();
     match format {
@@ -136,7 +136,7 @@ pub(crate) fn print_last(found: &Diagnostic, format: Format) {
     }
 }
 
-/// Prints the diagnostics of a build: as text to standard error, or as JSON lines to standard output.
+/// Prints diagnostics: as text to standard error, or as JSON lines to standard output.
 pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> {
     match format {
         Format::Human => print_text(report),

@@ -18,8 +18,8 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
-/// Fails if `out` exists but is not a regular file written by Quire. Symbolic links are rejected, because the site's
-/// repository may contain one.
+/// Fails if `out` exists but is neither an empty file nor a regular file written by `quire archive`. Symbolic links are
+/// rejected, because the site's repository may contain one.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     if quire_files::is_absent(out) || is_own(out)? {
         return Ok(());
@@ -28,7 +28,7 @@ fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     bail!("`{out}` was not written by `quire archive`; remove it, or choose another file with `--out`");
 }
 
-/// Returns whether an entry is an archive that Quire wrote, or an empty file.
+/// Returns whether `out` is an archive that Quire wrote, or an empty file.
 fn is_own(out: &Path) -> Result<bool, quire_files::Error> {
     if !quire_files::is_regular_file(out) {
         return Ok(false);

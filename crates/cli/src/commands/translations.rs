@@ -25,7 +25,8 @@ pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome
     }
 }
 
-/// Updates the ledger: marks the translations in `pages` as up to date, or all translations if `pages` is empty.
+/// Updates the ledger (`translations.json`): marks the translations in `pages` as up to date, or all translations if
+/// `pages` is empty.
 fn update(
     arguments: &arguments::Translations,
     translations: &Translations,

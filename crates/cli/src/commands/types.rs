@@ -11,7 +11,7 @@ use crate::{Outcome, report};
 /// Path of the declaration file in a site's folder.
 const FILE: &str = ".quire/types/theme.d.ts";
 
-/// A file that only sites with TypeScript have.
+/// File whose existence means that the site uses TypeScript.
 const PROJECT: &str = "tsconfig.json";
 
 /// Writes the TypeScript declarations of the modules that Quire provides.

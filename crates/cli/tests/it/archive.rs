@@ -42,7 +42,8 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Returns every URL in the documents that has no target in the archive or is external.
+/// Returns the URLs in the documents that have no target in the archive. External URLs are allowed only in links
+/// (`<a>`) and alternates.
 fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let mut astray = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {

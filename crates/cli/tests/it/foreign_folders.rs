@@ -1,4 +1,5 @@
-//! Folder structures of other engines: public files below the pages, locales with underscores, shared labels.
+//! Sites laid out for other engines: public files below the pages, locales with underscores, shared labels, Rspress
+//! themes.
 
 use crate::project::Project;
 

@@ -191,7 +191,7 @@ fn a_link_that_leads_out_of_the_project_is_not_read() {
     assert!(run.stdout.contains("\nkept\n  docs/en/_nav.json"), "{}", run.stdout);
 }
 
-/// Creates a repository with the folders `site` and `docs`, and files by path.
+/// Creates a folder that looks like a git repository, with `files` as (path, contents) pairs.
 fn repository(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join(".git")).unwrap();

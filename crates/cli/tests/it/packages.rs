@@ -3,7 +3,7 @@
 use crate::project::{Project, tree};
 use crate::serving::Serving;
 
-/// A component that shows which page it is on, in static markup and as an island.
+/// Components that show the title of the page that contains them: in static markup here, as an island in [`LIVE`].
 const WHERE: &str = "
 import { useEffect } from 'react';
 import { usePageData } from '@rspress/core/runtime';

@@ -126,7 +126,8 @@ pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Returns a command that runs `command` through the wrapping command.
+/// Returns a command that runs `command` through the wrapping command `wrapped` (program and arguments), if it is not
+/// empty.
 pub(crate) fn wrap(command: Command, wrapped: &[&str]) -> Command {
     let [program, arguments @ ..] = wrapped else { return command };
     let mut wrapper = Command::new(program);

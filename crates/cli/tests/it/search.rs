@@ -1,4 +1,4 @@
-//! Search on the Rslib site: agreement between browser and server, and relevance.
+//! Search on the Rslib documentation (`site/`): agreement between browser and server, and relevance.
 #![expect(clippy::cast_precision_loss, reason = "counts of a few hundred queries")]
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! Cases that the text format cannot express: links, pipes, permissions and large files.
+//! Bad inputs that the text format of [`super::suite`] cannot express: links, pipes, permissions and large files.
 
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;

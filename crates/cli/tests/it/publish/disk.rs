@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::project::{Run, finish};
 
-/// Builds version 1 over version 0, through the wrapping command.
+/// Builds version 1 over version 0, through the wrapping command `wrapped` (see [`wrap`]).
 fn build(versions: &Versions, wrapped: &[&str]) -> Run {
     versions.write(1);
     let mut command = command(&versions.project.path(""));
