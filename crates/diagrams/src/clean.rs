@@ -99,8 +99,8 @@ const ATTRIBUTES: [&str; 57] = [
 /// URL schemes that links may use. A link with another scheme loses its URL.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
-/// Serializes the picture without forbidden elements and attributes. `named` contains the classes that the reduced
-/// style sheet uses; other classes are dropped. `mark` is the prefix of every id.
+/// Serializes the tags and texts in `pieces` without forbidden elements and attributes. `named` contains the classes
+/// that the reduced style sheet uses; other classes are dropped. `mark` is the prefix of every id.
 pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();
     // Depth within elements that are dropped with their content.

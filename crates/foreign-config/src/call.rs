@@ -331,7 +331,7 @@ impl<'a> Scripts<'a> {
 enum Flow<'a> {
     Next,
     Return(Node<'a>),
-    /// The statement at this place cannot be evaluated.
+    /// The statement or condition at this place cannot be evaluated, so the result is unknown.
     Unknown(Place),
 }
 

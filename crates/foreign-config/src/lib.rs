@@ -128,19 +128,19 @@ impl<'a> Scripts<'a> {
         sources.len() - 1
     }
 
-    /// Returns the path of the file that contains a place.
+    /// Returns the path of the file that contains a [`Place`].
     pub fn path(&self, place: Place) -> String {
         self.sources.borrow().get(place.file).map(|(path, _)| path.clone()).unwrap_or_default()
     }
 
-    /// Returns the line and column of a place.
+    /// Returns the line and column at which a [`Place`] starts.
     pub fn position(&self, place: Place) -> Position {
         let sources = self.sources.borrow();
         let source = sources.get(place.file).map(|(_, source)| source.position(place.start as usize));
         source.unwrap_or(Position { line: 1, column: 1 })
     }
 
-    /// Returns the source at a place on one line, truncated to 50 characters.
+    /// Returns the source text of a [`Place`] on one line, truncated to 50 characters.
     pub fn excerpt(&self, place: Place) -> String {
         let sources = self.sources.borrow();
         let text = sources.get(place.file).map_or("", |(_, source)| source.text());

@@ -20,7 +20,7 @@ pub struct Place {
     pub end: u32,
 }
 
-/// A value and its place.
+/// A value and the place of the expression that it results from.
 #[derive(Debug, Clone)]
 pub struct Node<'a> {
     /// The value.

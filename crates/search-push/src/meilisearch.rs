@@ -103,8 +103,8 @@ impl Engine for Meilisearch {
         }
     }
 
-    /// Returns all collections that pushes have created, including the fresh collection of this push, which contains
-    /// the old sections after the swap.
+    /// Returns all collections that pushes to `name` have created, including the fresh collection of this push, which
+    /// contains the old sections after the swap.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, _fresh: &str) -> Result<Vec<String>> {
         let mut names = indexes(client)?;
         names.retain(|index| is_fresh_name(index, name));
@@ -121,7 +121,7 @@ fn create(client: &mut Client<'_>, uid: &str) -> Result<()> {
     }
 }
 
-/// Returns the names of all indexes.
+/// Returns the names of the first 1,000 indexes.
 fn indexes(client: &mut Client<'_>) -> Result<Vec<String>> {
     let action = "list the indexes";
     let call = Call { action, method: Method::GET, path: "/indexes?limit=1000", body: Body::Empty };

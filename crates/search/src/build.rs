@@ -47,7 +47,7 @@ const INLINE_BYTES: usize = 12_000;
 pub struct Built {
     /// Name of the entry file.
     pub name: String,
-    /// All files, by name.
+    /// All files of the index, by name.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
@@ -56,9 +56,9 @@ pub struct Built {
 pub struct Scope<'a> {
     /// Identifies language and version in the names of files.
     pub id: &'a str,
-    /// Language.
+    /// Language of the pages.
     pub lang: &'a str,
-    /// Version; empty for a site without versions.
+    /// Version of the documentation; empty for a site without versions.
     pub version: &'a str,
     /// Whether searches without a version use this version.
     pub is_default: bool,

@@ -195,7 +195,7 @@ pub(crate) fn put_length(out: &mut String, length: u32) {
     put(out, code);
 }
 
-/// Decodes a length.
+/// Decodes a length that [`put_length`] has encoded.
 pub(crate) fn length_of(code: u8) -> u32 {
     let code = u32::from(code & 63);
     if code < 8 { code } else { (8 + (code & 7)) << ((code >> 3) - 1) }

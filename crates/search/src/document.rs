@@ -28,7 +28,7 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
-/// A piece of content.
+/// A run of prose or a code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
     /// Prose.
@@ -50,14 +50,14 @@ impl Block {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Document {
-    /// Id within the index.
+    /// Number of the page within the index, starting at 0.
     pub id: u32,
-    /// Title.
+    /// Title of the page.
     pub title: String,
     /// Prose and code of all sections, without headings. Each block ends with a line break. A block of code is a single
     /// line that begins with a tab. There are no other tabs.
     pub content: String,
-    /// The headings.
+    /// The headings below the title, in order.
     pub toc: Vec<TocEntry>,
     /// Route without base.
     pub route_path: String,
@@ -69,7 +69,7 @@ pub struct Document {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TocEntry {
-    /// Anchor.
+    /// Anchor of the heading.
     pub id: String,
     /// Text of the heading.
     pub text: String,

@@ -10,11 +10,11 @@ use crate::codec::Layout;
 pub enum Tokenize {
     /// Whole words.
     Strict,
-    /// Prefixes.
+    /// Whole words and prefixes.
     Forward,
-    /// Prefixes and suffixes.
+    /// Whole words, prefixes and suffixes.
     Reverse,
-    /// Any part.
+    /// Any part of a word.
     Full,
 }
 

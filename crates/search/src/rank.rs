@@ -50,7 +50,7 @@ pub(crate) struct RankedPage {
 
 /// A matching section.
 pub(crate) struct RankedSection {
-    /// Index within the page.
+    /// Index of the section within the page.
     pub(crate) at: usize,
     pub(crate) score: f64,
     /// Whether the section's heading (for the first section, the page's title) contains a word of the query.
@@ -92,7 +92,7 @@ fn best_pages(
 struct Word {
     evidence: Evidence,
     weight: f64,
-    /// Contribution to coverage.
+    /// Contribution of the word to the coverage of the query.
     share: f64,
     /// Number of heading words that a match of this word accounts for. In a run of ideographs, the first pair
     /// counts as two words, each further pair as one.
@@ -102,7 +102,7 @@ struct Word {
 struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
-    /// Compounds and their weights.
+    /// Compounds of the query, with their weights.
     wholes: Vec<(Evidence, f64)>,
     /// Sum of the shares of all words.
     whole: f64,

@@ -182,8 +182,9 @@ enum RequestedRange {
     Outside,
 }
 
-/// Parses a single byte range. For other units and multiple ranges, returns the whole body, which a server may always
-/// send. Unit names are case-insensitive (RFC 9110, 14.1).
+/// Parses a single byte range. For other units and multiple ranges, returns [`RequestedRange::All`], because a server
+/// may always send the whole body. Malformed ranges count as unsatisfiable. Unit names are case-insensitive (RFC 9110,
+/// 14.1).
 fn parse_range(range: &str, length: usize) -> RequestedRange {
     let Some((unit, set)) = range.split_once('=') else { return RequestedRange::All };
     if !unit.eq_ignore_ascii_case("bytes") || set.contains(',') {

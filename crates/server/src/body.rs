@@ -1,4 +1,4 @@
-//! Response bodies.
+//! Response bodies: fixed bytes, or the events of the development server.
 
 use std::convert::Infallible;
 use std::pin::Pin;

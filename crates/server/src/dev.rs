@@ -103,8 +103,8 @@ struct DevSession {
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
-    /// Files that the last build depended on, other than files in the docs and public folders. Not updated if a build
-    /// panics.
+    /// Files outside the docs and public folders that the last build depended on, and paths where it looked for a file.
+    /// Not updated if a build panics.
     dependencies: BTreeSet<PathBuf>,
     /// Whether a site has been served.
     is_served: bool,

@@ -3,8 +3,9 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Whether a `Host` refers to this server: it must have the server's port, and be `localhost`, a loopback address, or
-/// the address on which the connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
+/// Whether a `Host` refers to this server: the port must be the server's port (80 if it is missing), and the name must
+/// be `localhost`, `127.0.0.1`, `[::1]`, or the address on which the connection arrived. IP literals are safe, because
+/// DNS rebinding needs a hostname.
 pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
         // Splits `[::1]:80` before the port, but does not split `[::1]`, which has no port.

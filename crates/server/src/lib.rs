@@ -85,13 +85,13 @@ pub enum Error {
     Listen {
         /// The requested address.
         address: SocketAddr,
-        /// The system's error.
+        /// The operating system's error.
         source: std::io::Error,
     },
     /// The folder is not a built site.
     #[error("`{}` is not a built site; run `quire build` first", folder.display())]
     NotBuilt {
-        /// The expected folder.
+        /// The folder that should contain a built site.
         folder: PathBuf,
     },
     /// A built site has no search index.

@@ -1,5 +1,5 @@
-//! The error page of the development server, shown until the site builds without errors, and in place of a page that
-//! cannot be rendered. Contains the diagnostics as plain text.
+//! The error page of the development server, shown until the first successful build, and in place of a page that cannot
+//! be rendered. Contains the diagnostics as plain text.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ pub(crate) fn errors(report: &Report) -> Vec<Value> {
     errors_by_file(report).into_iter().map(|(_, error)| error).collect()
 }
 
-/// Returns a diagnostic in the JSON format of the command line, with a readable `place`.
+/// Returns a diagnostic in the JSON format of the command line, with the additional key `place` (`file:line:column`).
 fn to_json(diagnostic: &Diagnostic, report: &Report) -> Value {
     let mut value = render::json(diagnostic, &report.sources);
     let place = format!("{}:{}:{}", diagnostic.primary.path, value["line"], value["column"]);

@@ -18,7 +18,7 @@ pub(crate) struct Response {
 const FIELDS: usize = 14;
 
 impl Response {
-    /// Creates a response without fields.
+    /// Creates a response without header fields.
     pub(crate) fn new(status: StatusCode, body: Body) -> Self {
         Self { status, fields: HeaderMap::with_capacity(FIELDS), body }
     }
@@ -47,7 +47,7 @@ impl Response {
         self.with(header::VARY, names)
     }
 
-    /// Adds a field.
+    /// Adds a header field, or replaces the field of the same name.
     pub(crate) fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.fields.insert(name, value);
         self

@@ -9,7 +9,7 @@ use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
 /// Returns the name of the folder inside the archive: the file stem of `out`, with characters that some systems forbid
-/// in file names replaced by `-`.
+/// in file names replaced by `-`, or `dist` if nothing is left.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);

@@ -1,4 +1,4 @@
-//! Registered URLs in `addresses.json`.
+//! Tests of `addresses.json`, the registry of published URLs, and of `quire addresses`.
 
 use crate::dates::{commit, git};
 use crate::project::Project;

@@ -1,4 +1,4 @@
-//! `ARCHITECTURE.md`: its size, its table of crates and the paths in it.
+//! Tests of `ARCHITECTURE.md`: its size, its table of crates and the paths in it.
 //!
 //! `make manual-update` (`QUIRE_UPDATE=1`) writes the table.
 

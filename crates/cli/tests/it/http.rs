@@ -58,7 +58,7 @@ fn lines(word: &str) -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter_map(move |line| line.strip_prefix(word))
 }
 
-/// Parses a path and a text: `PATH = JSON`, repeated if ` * N` follows.
+/// Parses a line `PATH = JSON` into a path and a text. ` * N` at the end repeats the text N times.
 fn file(line: &str) -> (String, String) {
     let (path, text) = line.split_once(" = ").unwrap();
     let (text, times) =

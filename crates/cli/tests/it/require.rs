@@ -1,4 +1,4 @@
-//! Checks for what some tests require from the machine: root privileges, namespaces, a tracer, event queues.
+//! Checks for what some tests require from the machine: root privileges, namespaces, strace, event queues.
 
 use std::env::var_os;
 use std::fs::OpenOptions;

@@ -12,7 +12,7 @@ use crate::options::Options;
 /// Analyzed consecutive pages, ready to be merged into an index.
 pub struct Batch {
     pub(super) terms: BatchTerms,
-    /// The documents as JSON.
+    /// One document per page, as JSON.
     pub(super) documents: Vec<Box<str>>,
     /// Number of sections of each page.
     pub(super) pages: Vec<u32>,

@@ -9,7 +9,7 @@ use crate::query::Match;
 
 /// Parameters of BM25F, tuned on the first judged set and half of the second in `relevance/`.
 pub(super) mod weight {
-    /// Saturation.
+    /// Saturation of counts: higher values give repeated occurrences more weight.
     pub(in crate::rank) const K1: f64 = 1.2;
     /// Influence of a field's length.
     pub(in crate::rank) const B: f64 = 0.3;

@@ -29,7 +29,7 @@ struct Word {
 struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
-    /// Compounds and their weights.
+    /// Compounds of the query, with their weights.
     wholes: Vec<(Evidence, f64)>,
 }
 

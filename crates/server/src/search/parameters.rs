@@ -23,7 +23,7 @@ const MAX_INDEXES: usize = 16;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     pub(super) keyword: String,
-    /// Pages per index.
+    /// Maximum number of pages per index.
     pub(super) limit: usize,
     /// Distinct index names; empty means all.
     pub(super) indexes: Vec<String>,

@@ -157,8 +157,7 @@ struct First<'a> {
 }
 
 impl<'a> First<'a> {
-    /// Parses a file name. Returns `None` for other files, such as parts, whose names contain a number instead of a
-    /// language.
+    /// Parses a file name. Returns `None` for other files, such as packs (`search_data.en.0.0123abcd.bin`).
     fn of(file: &'a str) -> Option<Self> {
         let (rest, hash) = file.strip_suffix(".json")?.rsplit_once('.')?;
         let (rest, _version) = rest.split_once('@').unwrap_or((rest, ""));

@@ -10,7 +10,7 @@ use crate::project::Project;
 /// Configuration that allows samples to refer to files missing from the smallest site.
 const LINKS: &str = "\n[check.severity]\n\"content/*\" = \"off\"\n\"social/bad-font\" = \"off\"\n";
 
-/// A page whose samples form one site, which `crate::styles` builds.
+/// A page whose samples `crate::styles` builds, section by section.
 const ELSEWHERE: &str = "guide/customizing/styles.md";
 
 pub(super) fn check() {

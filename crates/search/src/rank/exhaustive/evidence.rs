@@ -7,7 +7,7 @@ use crate::rank::evidence::{COVERED_BY_PIECES, count_of, rarity, saturated, weig
 
 /// Occurrences and scores of one word, by section number.
 pub(super) struct Evidence {
-    /// Inverse document frequency.
+    /// Inverse document frequency of the word or, after [`Self::add_pieces`], of its rarest part if that is higher.
     pub(super) rarity: f64,
     /// Number of occurrences, weighted by field.
     pub(super) count: Vec<f64>,
