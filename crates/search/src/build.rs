@@ -21,22 +21,23 @@ use postings::TermList;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
 
-/// Bytes of terms and postings per part, before compression. Low, because each query word fetches one such part. A
-/// frequent term of a large site can exceed the limit on its own.
+/// Maximum bytes of terms and postings per part, before compression. Low, because each query word fetches one such
+/// part. A frequent term of a large site can exceed the limit on its own.
 const TERM_BYTES: usize = 1_500;
 
 /// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, to limit the list of parts in the entry file.
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
-/// Bytes of documents per part. A page is never split.
+/// Maximum bytes of documents per part. A page is never split, so a large page can exceed the limit on its own.
 const TEXT_BYTES: usize = 3_000;
 
 /// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, to limit the list of parts in the entry file.
 const LARGE_TEXT_BYTES: usize = 16_000;
 const LARGE_TEXT: usize = 2_000_000;
 
-/// Bytes of words for corrections per part.
+/// Maximum bytes per part of the words for corrections: the terms that can replace a mistyped query word. Words of the
+/// same length are always in the same part.
 const WORD_BYTES: usize = 32_000;
 
 /// Maximum bytes of terms and documents of an index that is stored entirely in its entry file.
@@ -45,7 +46,7 @@ const INLINE_BYTES: usize = 12_000;
 /// The files of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Built {
-    /// Name of the entry file.
+    /// Name of the entry file, which is opened first and refers to the other files.
     pub name: String,
     /// All files of the index, by name.
     pub files: BTreeMap<String, Vec<u8>>,

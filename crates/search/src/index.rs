@@ -275,7 +275,8 @@ impl<'s> Index<'s> {
         Ok(found)
     }
 
-    /// Returns the words for corrections whose length is `from` to `to` characters.
+    /// Returns the words for corrections (terms that can replace a mistyped query word) whose length is `from` to `to`
+    /// characters.
     pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);

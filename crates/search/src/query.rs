@@ -16,7 +16,7 @@ use common::{has_common_ideograph, is_common_word};
 /// Maximum length of a query in characters. The rest is ignored.
 const MAX_QUERY: usize = 200;
 
-/// Maximum number of words and pairs in a query.
+/// Maximum number of atoms (words, pairs of ideographs and single ideographs) in a query.
 const MAX_ATOMS: usize = 24;
 
 /// Maximum number of terms that a word can match.

@@ -1,4 +1,5 @@
-//! Terms and their postings. Postings are encoded section by section to save memory.
+//! Collects the terms of pages with their postings (their occurrences by section). Postings are encoded section by
+//! section to save memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -68,7 +69,8 @@ impl Terms {
         }
     }
 
-    /// Adds an occurrence of a term. `before` is the number of words in the section before the text.
+    /// Adds an occurrence of a term. `before` is the number of words in the section before the block that contains the
+    /// token.
     pub(super) fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
         // Skip computing the length for the default of 1.
         if self.options.min_length > 1 && length(token.term) < self.options.min_length {

@@ -1,4 +1,4 @@
-//! Parts of an index, stored in packs, or in the entry file if the index is small.
+//! Parts of an index, stored in packs (files of several compressed parts), or in the entry file if the index is small.
 
 use std::borrow::Borrow;
 use std::ops::Range;
@@ -117,7 +117,7 @@ impl<F, T> Parts<F, T> {
     }
 }
 
-/// A part of the words for corrections.
+/// A part of the words for corrections, which can replace a mistyped query word.
 #[derive(Deserialize)]
 pub(super) struct Words {
     pub(super) words: String,

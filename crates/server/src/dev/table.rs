@@ -33,7 +33,8 @@ pub(super) fn table(
     site
 }
 
-/// Returns the table after an edit of some pages.
+/// Returns a copy of the table `last` in which the files of the edited pages, the printable manuals, the listings and
+/// the search indexes are generated again on demand.
 pub(super) fn edited_table(
     last: &Site,
     live: &Arc<LiveSite>,
@@ -68,7 +69,8 @@ fn defer(
     site.build = Some(problems.build());
 }
 
-/// Returns the files of a page. Reports errors that occur while rendering the page.
+/// Returns the files of a page, which are generated on the first request. Reports errors that occur while rendering the
+/// page.
 fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {
@@ -90,7 +92,8 @@ fn listings(live: &Arc<LiveSite>) -> Arc<Deferred> {
     deferred(move || live.listings())
 }
 
-/// Returns the printable manual of a language (one document with all pages), and its style sheet.
+/// Returns the printable manual of a language (one document with all pages) and its style sheet, which are generated on
+/// the first request.
 fn manual_files(live: &Arc<LiveSite>, manual: LiveManual, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {
