@@ -31,7 +31,7 @@ pub use key::{Key, KeyBuilder};
 pub use namespace::{Namespace, Saving};
 pub use packs::Packs;
 
-/// Name of the folder, inside the site's folder, in which Quire stores everything except the output.
+/// Name of the folder, inside the site's folder, in which builds store everything except the output.
 pub const CACHE: &str = ".quire";
 
 /// Prefix of temporary files. Such a file is a pack that a build is writing, or a leftover of a killed build.
@@ -57,7 +57,8 @@ pub struct Removed {
 
 impl CacheFolder {
     /// Returns the cache folder of the site at `site`, without creating it. Returns `None` if the running executable
-    /// cannot be identified, or if a folder on the path is a symbolic link, which could point outside the site.
+    /// cannot be identified, or if a folder on the path below `site` is a symbolic link, which could point outside the
+    /// site.
     pub fn of(site: &Path) -> Option<Self> {
         let binary = binary::digest()?;
         let path = site.join(CACHE).join("cache").join(binary.to_string());

@@ -132,7 +132,8 @@ pub enum Notice {
     NoLocks,
 }
 
-/// Name of the file that marks a folder as written by Quire. Publishing never deletes a folder without this file.
+/// Name of the file that marks a folder as written by Quire. Publishing never replaces a folder without this file,
+/// unless the folder is empty.
 const MARKER: &str = ".quire-site";
 
 /// Contents of the marker.
@@ -246,10 +247,12 @@ impl Stage {
     /// Replaces the content of the output folder with the stage, unless the folder already contains the same files. The
     /// swap is one step on systems that can exchange two folders (Linux) and two renames elsewhere. The previous
     /// content is kept until the next publication, for programs that have the folder open. Previous files whose names
-    /// contain a content hash stay published within the limits of `keep`. On failure the output folder is unchanged.
+    /// contain a content hash stay published within the limits of `keep`. On failure the output folder is unchanged,
+    /// except for [`PublishError::Moved`].
     ///
     /// Publishing is durable: the stage is synced before the swap, and the swap is synced before the method returns.
-    /// After a power failure, the output folder contains either the complete previous site or the complete new one.
+    /// After a power failure, the output folder contains either the complete previous site or the complete new one. On
+    /// systems that cannot exchange two folders, it may also be missing until the next build.
     pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
         let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;
@@ -270,7 +273,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Returns whether no file was written.
+    /// Returns whether the stage folder is empty, because all files of the build are unchanged.
     fn is_empty(&self) -> Result<bool> {
         Ok(context("list", &self.folder, fs::read_dir(&self.folder))?.next().is_none())
     }

@@ -81,7 +81,7 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Returns the size of the file at `path` in bytes, or `None` if there is no file.
+/// Returns the size of the file at `path` in bytes, or `None` if nothing exists there or if the entry cannot be read.
 pub fn size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|metadata| metadata.len())
 }
@@ -125,7 +125,7 @@ pub fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
     if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
 }
 
-/// Returns whether anything exists at `path`.
+/// Returns whether anything exists at `path`, with links followed. Dangling links do not exist.
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }
@@ -140,7 +140,7 @@ pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))
 }
 
-/// Returns the path without `.` and `..`, resolved lexically: links are not followed.
+/// Returns the path without `.` and `..`, resolved lexically: links are not followed, and `..` at the start is dropped.
 pub fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {
@@ -191,9 +191,9 @@ pub enum Reason {
     NameNotUtf8,
     /// A link whose target does not exist.
     DanglingLink,
-    /// A link to a folder that contains the link.
+    /// A link to itself, or to a folder that contains the link.
     LinkLoop,
-    /// A link whose target is hidden, or is outside the root and all other allowed folders.
+    /// A link whose target is outside the root and all other allowed folders, or is hidden in one of the other folders.
     OutsideLink,
     /// Neither a file nor a folder: a pipe, a socket, a device.
     NotAFile,
@@ -221,7 +221,7 @@ pub struct Walked<File> {
 }
 
 /// Reads every file below `root`; empty if `root` does not exist. Skips hidden entries (`.x`, except for files that
-/// hosts look for) and `node_modules`. Follows links only within `root`.
+/// hosts look for), `node_modules`, and folders to which Quire has published. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], is_source, read)?.files)
 }
@@ -244,8 +244,9 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
 /// could multiply the files.
 const MAX_ENTRIES: usize = 100_000;
 
-/// Reads every file below `root` with `read`. Follows links to targets within `root`, and to targets in `others` that
-/// are not hidden there. If `root` is one of `others`, links to hidden targets in `root` are not followed either.
+/// Reads every file below `root` with `read`. Skips names that `is_wanted` rejects, and folders to which Quire has
+/// published. Follows links to targets within `root`, and to targets in `others` that are not hidden there. If `root`
+/// is one of `others`, links to hidden targets in `root` are not followed either.
 pub(crate) fn walk<File>(
     root: &Path,
     others: &[PathBuf],
@@ -338,8 +339,8 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Empty if `start` does not
-/// exist.
+/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Skips names that
+/// `is_wanted` rejects, except that of `start`, and links to targets outside `root`. Empty if `start` does not exist.
 pub(crate) fn entries(
     root: &Path,
     start: &Path,

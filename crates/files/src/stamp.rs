@@ -1,7 +1,7 @@
 //! File metadata that proves, without opening a file, that the file has not changed.
 //!
-//! Timestamps have the granularity of the file system's clock: two writes within one tick leave the same stamp. A stamp
-//! is therefore trusted once it is older than a tick ("settled"); until then the file is read again.
+//! Timestamps have the granularity of the file system's clock: two writes within one tick may leave the same stamp. A
+//! stamp is therefore trusted once it is older than a tick ("settled"); until then the file is read again.
 
 use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt as _;

@@ -33,7 +33,7 @@ impl TemporaryFolder {
 }
 
 /// Creates a folder `.quire-<purpose>-XXXXXXXX`, readable only by the current user, in `parent` (created if missing).
-/// Removes leftovers of killed processes from `parent`.
+/// Removes folders of the same purpose that killed processes left in `parent`.
 pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder> {
     let prefix = format!(".quire-{purpose}-");
     context("create", parent, fs::create_dir_all(parent))?;

@@ -26,8 +26,8 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
 
 /// Writes a file atomically: a reader sees either the old content or the new content, even after a power failure. The
 /// content is written to a temporary file in the same folder, which replaces the file and keeps its permissions. If
-/// `path` is a link, its target is replaced. A device or a pipe is written to directly. Leaves nothing behind on
-/// failure. If the process is killed, the first call in the same folder after a minute removes the temporary file.
+/// `path` is a link, its target is replaced. A device or a pipe is written to directly. Leaves no temporary file behind
+/// on failure. If the process is killed, the first call in the same folder after a minute removes the temporary file.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {

@@ -7,8 +7,8 @@ this.
     python3 crates/images/fonts/make.py node_modules
 
 The fonts contain no hints, and kerning is their only layout rule. `text`, `title` and `code` contain Latin, Cyrillic
-and (except `code`) Greek letters in one weight each. `han` contains the characters of GB 2312, in one weight for text
-of all sizes: a second weight would add one and a half megabytes to the binary.
+and (except `code`) Greek letters in one weight each. `han` contains the characters of GB 2312 from U+2000, in one
+weight for text of all sizes: a second weight would add one and a half megabytes to the binary.
 """
 
 import sys

@@ -4,7 +4,7 @@ use image::metadata::Orientation;
 
 /// Metadata from the segments of a JPEG.
 pub(crate) struct Header {
-    /// Number of color channels: one for gray, three for color, four for print; 0 if the file has no frame.
+    /// Number of color channels: one for gray, three for color, four for CMYK; 0 if the file has no frame.
     pub(crate) channels: u8,
     /// Orientation from the Exif data.
     pub(crate) orientation: Orientation,

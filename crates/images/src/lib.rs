@@ -14,9 +14,9 @@
 //!   `chunks_that_change_no_pixel_are_not_decompressed`.
 //! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
-//! - *Invariant:* `social` is pure, even where a library would read a file (an image referenced by a logo). Not tested:
-//!   no test has a logo that references a file; `disallowed_methods` in `clippy.toml` covers only the code of this
-//!   crate.
+//! - *Invariant:* `social` reads no files, not even images that a logo references. Not tested: the logo in the tests
+//!   references a file, but no test detects whether the file is read; `disallowed_methods` in `clippy.toml` covers only
+//!   the code of this crate.
 //! - *Invariant:* a card results in the same bytes on every machine, whatever was painted before. Text is rasterized
 //!   without processor-specific instructions. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
 //! - *Invariant:* no image shows a placeholder box for a character that is in no font. Test:
@@ -55,10 +55,11 @@ pub struct Versions {
     /// Width of the original image as browsers show it.
     pub width: u32,
     /// Versions in ascending order of width. Each file is at least a tenth smaller than the next wider version and than
-    /// the original. Empty for images that are left unchanged: drawings, animations, and formats other than PNG and
-    /// JPEG.
+    /// the original. Empty for images that are left unchanged (drawings, animations, and formats other than PNG and
+    /// JPEG), and if no version is small enough.
     pub versions: Vec<Version>,
-    /// Whether the widest requested version is missing, because it would not be a tenth smaller than the original.
+    /// Whether some versions exist, but the widest is missing because its file would not be a tenth smaller than the
+    /// original, or because it could not be encoded.
     pub is_original_needed: bool,
 }
 
@@ -121,11 +122,11 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         .unwrap_or_else(|_| Err(Fault::Damaged("the decoder failed".to_owned())))
 }
 
-/// Maximum size of a version, in percent of the next larger file.
+/// Maximum file size of a version, in percent of the next wider version or, for the widest version, of the original.
 const WORTHWHILE: usize = 90;
 
-/// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than all wider
-/// versions.
+/// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than the original
+/// and all wider versions.
 fn smaller(image: decode::Pixels, original: usize, options: &Options) -> Versions {
     let mut limit = original;
     let mut versions = Vec::new();

@@ -28,7 +28,7 @@ pub(crate) fn has_profile(file: &[u8]) -> bool {
 }
 
 /// Returns the file without the chunks that do not affect its pixels, such as text chunks, which may be larger than the
-/// image.
+/// image, and without color profiles longer than [`MAX_PROFILE`].
 pub(crate) fn without_texts(file: &[u8]) -> Cow<'_, [u8]> {
     if whole_chunks(file).all(is_needed) {
         return Cow::Borrowed(file);
@@ -37,13 +37,14 @@ pub(crate) fn without_texts(file: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(std::iter::once(SIGNATURE).chain(kept).collect::<Vec<_>>().concat())
 }
 
-/// Returns whether a chunk is needed for decoding. Types of critical chunks start with a capital letter.
+/// Returns whether a chunk is needed for decoding and is not an oversized color profile. Types of critical chunks start
+/// with a capital letter.
 fn is_needed((kind, bytes): ([u8; 4], &[u8])) -> bool {
     (kind[0].is_ascii_uppercase() || OPTIONAL.contains(&kind))
         && (kind != *b"iCCP" || bytes.len() <= MAX_PROFILE)
 }
 
-/// Maximum length of a compressed color profile that is decoded, in bytes.
+/// Maximum length of the chunk of a color profile that is decoded, in bytes.
 const MAX_PROFILE: usize = 1 << 20;
 
 /// Optional chunks that affect decoding: transparency, color profile, and the animation marker.
@@ -54,7 +55,7 @@ fn chunks(file: &[u8]) -> impl Iterator<Item = [u8; 4]> {
     whole_chunks(file).map(|(kind, _)| kind)
 }
 
-/// Iterates over the chunks with their types. The last chunk may be truncated.
+/// Iterates over the chunks (length, type, content and checksum), each with its type. The last chunk may be truncated.
 fn whole_chunks(file: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     let mut rest = file.get(SIGNATURE.len()..).unwrap_or_default();
     std::iter::from_fn(move || {

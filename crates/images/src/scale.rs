@@ -33,9 +33,9 @@ impl Source {
         Self { image, is_premultiplied: false }
     }
 
-    /// Returns the image at a smaller width with the same proportions. Successive calls must pass decreasing widths,
-    /// because `scaled` premultiplies the source in place. Returns `None` if the image cannot be scaled, or if the
-    /// result would be too large to encode.
+    /// Returns the image at the same or a smaller width, with the same proportions. Successive calls must pass
+    /// decreasing widths, because `scaled` premultiplies the source in place. Returns `None` if the image cannot be
+    /// scaled, or if the result would be too large to encode.
     pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
         let Pixels { width: own, height, has_alpha, is_exact, .. } = self.image;
         let height = u64::from(height) * u64::from(width) + u64::from(own) / 2;

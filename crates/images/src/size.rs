@@ -3,7 +3,7 @@
 use crate::{jpeg, png, svg};
 
 /// Returns the width and height of an image in CSS pixels, as browsers display it without CSS. Returns `None` if the
-/// file does not contain a size.
+/// file does not contain a size, or if its PNG signature is damaged.
 pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);

@@ -6,8 +6,8 @@ pub(crate) fn is_svg(file: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"<")
 }
 
-/// Returns the size of the root element in pixels. Returns `None` for an SVG with only a `viewBox`, which has no fixed
-/// size.
+/// Returns the size of the root element in pixels. Returns `None` if the width or the height is missing or is not a
+/// number of pixels; an SVG with only a `viewBox` has no fixed size.
 pub(crate) fn size(file: &[u8]) -> Option<(u32, u32)> {
     let start = memchr::memmem::find(file, b"<svg")?;
     let rest = &file[start..];

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Number of bytes to read at once.
+/// Maximum number of bytes to read at once.
 const PIECE: usize = 64 << 10;
 
 /// The event that ends the capture of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// All processes with write access have closed the stream.
+    /// All processes with write access have closed the stream, or reading has failed.
     Closed,
     /// The stream contains more bytes than the limit.
     Exceeded,
@@ -28,7 +28,8 @@ pub(crate) struct Capture {
 }
 
 impl Capture {
-    /// Reads a pipe until it is closed or yields more than `limit` bytes, then sends one event.
+    /// Starts a thread that reads a pipe until it is closed or yields more than `limit` bytes, and then sends one
+    /// event.
     pub(crate) fn start(pipe: OwnedFd, limit: usize, events: Sender<Event>) -> Self {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&bytes);

@@ -50,7 +50,8 @@ impl ThreadClock {
         }
     }
 
-    /// Returns the CPU time of the thread, in hundredths of a second, or `None` if the system does not report it.
+    /// Returns the CPU time of the thread, with a resolution of a hundredth of a second, or `None` if the system does
+    /// not report it.
     pub fn time(&self) -> Option<Duration> {
         // `utime` and `stime` are fields 14 and 15.
         self.stat.as_deref().and_then(|stat| ticks(stat, 11))

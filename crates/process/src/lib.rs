@@ -4,9 +4,10 @@
 //! and everything that the program has started when the program ends, when Quire ends the program, and when Quire
 //! itself is killed.
 //!
-//! The supervisor is a second process of the Quire executable. It adopts orphaned processes, and limits memory with
+//! The supervisor is a second process of the Quire executable. It adopts orphaned processes. Memory is limited with
 //! `RLIMIT_DATA`. [`Workers`] are processes of an executable that answer many requests. [`serve`] runs in a worker and
-//! exits the process if a request exceeds a limit. [`run_task`] limits the time of work in the current process.
+//! exits the process if a request exceeds a limit. [`run_task`] and [`watch_tasks`] limit the time of work in the
+//! current process.
 //!
 //! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] distributes work over threads.
 //! [`thread_time`] and [`ThreadClock`] measure CPU time.
@@ -17,9 +18,9 @@
 //!   started: all of them on Linux, and those in its process group on other systems. Test:
 //!   `what_a_program_leaves_behind_ends`, `programs_end_with_the_process_that_started_them`,
 //!   `programs_end_when_quire_is_ended`, `workers_end_at_their_limits`.
-//! - *Invariant:* a task that takes longer than the limit is reported to the process, whatever code the task runs.
-//!   Test: `tasks_are_reported_at_their_limit`.
-//! - *Invariant:* all code that recurses over an author's input or over the code of a library runs in [`with_stack`],
+//! - *Invariant:* a task that takes longer than the limit is reported to the function passed to [`watch_tasks`],
+//!   whatever code the task runs. Test: `tasks_are_reported_at_their_limit`.
+//! - *Invariant:* all code that recurses over an author's input or over a library's source code runs in [`with_stack`],
 //!   unless its nesting is limited first. Test: `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`,
 //!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
 //!   `no_source_is_fatal`.
@@ -83,15 +84,15 @@ pub struct Program<'a> {
     pub joins_errors: bool,
 }
 
-/// Limits of a program. A program that exceeds one of them is killed.
+/// Limits of a program. A program that exceeds its time or output limit is killed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Running time.
+    /// Maximum running time, as wall-clock time.
     pub time: Duration,
     /// Maximum number of bytes of standard output, and separately of standard error.
     pub output: usize,
     /// Bytes of memory for the data of each process of the program. The operating system refuses to allocate more.
-    /// `None` for no limit.
+    /// `None` for no limit. Enforced only with a supervisor.
     pub memory: Option<u64>,
 }
 
@@ -104,7 +105,7 @@ pub enum Exceeded {
     Output,
 }
 
-/// The result of a program.
+/// The result of running a program.
 #[derive(Debug)]
 pub struct Ended {
     /// The exceeded limit for which the program was killed, if any.
@@ -127,7 +128,7 @@ pub struct Running {
 }
 
 impl Limits {
-    /// Returns a limit on time with the default limit on output.
+    /// Returns a time limit, with the default output limit and no memory limit.
     pub const fn time(time: Duration) -> Self {
         Self { time, output: MAX_OUTPUT, memory: None }
     }
@@ -147,7 +148,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Runs the program with `input` as its standard input. Fails if the program cannot be started.
+    /// Runs the program with `input` as its standard input. Fails if the program does not exist. If a supervisor cannot
+    /// execute the program, the result has exit code 127.
     pub fn run(
         &self,
         arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,

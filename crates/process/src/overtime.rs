@@ -20,7 +20,7 @@ static RUNNING: Mutex<Vec<Task>> = Mutex::new(Vec::new());
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
-    /// The task on which this thread works.
+    /// Id of the task on which this thread works.
     static CURRENT: Cell<TaskId> = const { Cell::new(TaskId(None)) };
 }
 
@@ -58,7 +58,8 @@ impl TaskThread {
         Self { clock: ThreadClock::of_this_thread(), start: thread_time() }
     }
 
-    /// Returns the time since the start, in hundredths of a second. Can be called from any thread.
+    /// Returns the time since the start, on Linux with a resolution of a hundredth of a second. Can be called from any
+    /// thread.
     fn time(&self) -> Duration {
         self.clock.time().map_or_else(|| self.clock.elapsed(), |time| time.saturating_sub(self.start))
     }
@@ -84,7 +85,7 @@ pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
     TaskId(Some(id)).run(work)
 }
 
-/// Returns the task of this thread, to be passed to threads that this thread starts.
+/// Returns the id of this thread's task, to be passed to threads that this thread starts.
 pub fn current_task() -> TaskId {
     CURRENT.get()
 }

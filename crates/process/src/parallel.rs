@@ -28,7 +28,7 @@ fn builder() -> std::thread::Builder {
 /// time.
 const CHUNK: usize = 8;
 
-/// Minimum number of times that each worker takes items, if there are enough items.
+/// Minimum number of chunks per worker, on average, if there are enough items.
 const TURNS: usize = 8;
 
 /// Calls `work` on every item, distributed over `threads` worker threads. Each worker creates its own state with

@@ -13,8 +13,8 @@ const LIMIT: usize = 1 << 30;
 /// unoptimized build).
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
-/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. The
-/// time of `work` counts toward the thread's task, see [`crate::run_task`].
+/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides (at most 1 GiB), and returns
+/// its result. The time of `work` counts toward the thread's task, see [`crate::run_task`].
 ///
 /// # Panics
 /// Panics if `work` panics.

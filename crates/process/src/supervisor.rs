@@ -45,9 +45,10 @@ const SWEEPS: usize = 2000;
 /// The executable that runs as a supervisor.
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// If the arguments of this process request a supervisor, runs it and returns its exit code. Otherwise registers the
-/// running executable as the supervisor of programs to be started, and returns `None`. Call this function first in
-/// `main`. Without this call, programs run without a supervisor, and only their process group is ended.
+/// If the arguments of this process request a supervisor or a program with limited memory, runs it and returns its exit
+/// code. Otherwise registers the running executable as the supervisor of programs to be started, and returns `None`.
+/// Call this function first in `main`. Without this call, programs run without a supervisor, and only their process
+/// group is ended.
 pub fn supervise() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
     let work = match arguments.next() {
@@ -155,7 +156,7 @@ fn sweep() {
     }
 }
 
-/// Kills the children of this process. This process then adopts the children of the killed processes.
+/// Kills the children of this process. On Linux, this process then adopts the children of the killed processes.
 fn end_children() {
     let children = children();
     if children.is_empty() {

@@ -25,9 +25,9 @@ const AT_LIMIT: i32 = 3;
 /// Limits of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLimits {
-    /// CPU time of the worker. Wall-clock time would depend on the load of the machine.
+    /// CPU time that the worker may spend on the request. Wall-clock time would depend on the load of the machine.
     pub time: Duration,
-    /// Memory of the worker in bytes. Enforced on Linux only.
+    /// Resident memory of the worker in bytes. Enforced on Linux only.
     pub memory: u64,
 }
 
@@ -118,7 +118,8 @@ impl Drop for Worker {
     }
 }
 
-/// Runs a worker: answers requests until `input` ends. Exits the process if a request exceeds a limit.
+/// Runs a worker: answers requests until `input` ends. Exits the process if a request exceeds a limit, or if no request
+/// arrives for five seconds.
 pub fn serve(
     mut input: impl Read,
     mut output: impl Write,

@@ -142,8 +142,8 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 }
 
 impl<Value: Serialize> Namespace<Value> {
-    /// Writes the results that were used since the last sweep to disk, unless they are already there, and drops unused
-    /// results from the disk. Skips values that cannot be serialized.
+    /// Writes the results that were used since the last sweep to disk, unless they are already there. [`Packs::save`]
+    /// may remove unused results from the disk. Skips values that cannot be serialized.
     pub fn save(&self) {
         let Some(Disk { packs, .. }) = self.disk.get() else { return };
         let entries = self.entries();

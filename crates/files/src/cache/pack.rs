@@ -128,8 +128,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Completes the pack and renames it to `<name>-<digest in its footer>.pack` in `folder`. Does not sync: after a
-    /// power failure, checksums reveal missing data.
+    /// Completes the pack and renames it to `<name>-<first 128 bits of the digest in its footer>.pack` in `folder`.
+    /// Does not sync: after a power failure, checksums reveal missing data.
     pub(super) fn finish(mut self, folder: &Path, name: &str, binary: Digest) -> io::Result<PathBuf> {
         let digest = sealed(binary, &self.table);
         self.out.write_all(&self.table)?;

@@ -93,8 +93,8 @@ impl Packs {
         }
     }
 
-    /// Adds the entries in `fresh`. If unused entries take too much space, removes them. Entries that would exceed the
-    /// limit or cannot be written are dropped.
+    /// Adds the entries in `fresh`. Removes unused entries if they take too much space, if there are too many packs, or
+    /// if a pack is damaged. Entries that would exceed the limit or cannot be written are dropped.
     pub fn save(&self, fresh: impl Iterator<Item = (Digest, Vec<u8>)>) {
         // A failure is harmless: without a cache, builds are only slower.
         let _ = self.write(&mut fresh.peekable());

@@ -9,8 +9,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Flushes a folder and everything below it. `opened` must be a handle opened before the first write, because the
-/// system reports write errors that occurred since a handle was opened.
+/// Flushes the file system that contains a folder. `opened` must be a handle of the folder, opened before the first
+/// write, because the system reports write errors that occurred since a handle was opened.
 #[cfg(target_os = "linux")]
 pub(super) fn sync_tree(opened: &File, _folder: &Path) -> io::Result<()> {
     Ok(rustix::fs::syncfs(opened)?)
@@ -25,7 +25,7 @@ pub(super) fn sync_tree(_opened: &File, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Flushes the directory entries of a folder.
+/// Flushes a file, or the directory entries of a folder.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }

@@ -23,7 +23,7 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Acquires the lock at `path`, blocking while another process holds it.
+    /// Acquires the lock at `path`, blocking while another build holds it.
     pub(super) fn take(path: PathBuf, on_notice: &mut dyn FnMut(Notice)) -> Result<Self, PublishError> {
         loop {
             let file = open(&path)?;

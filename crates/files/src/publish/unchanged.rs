@@ -1,7 +1,7 @@
 //! Files of a build that are identical to the published ones.
 //!
-//! Creating a file takes longer than rendering most pages. A file whose bytes are already published is therefore linked
-//! to the published file, and an unchanged site is not published again.
+//! Creating a file takes longer than rendering most pages. A file whose bytes are already published at the same path is
+//! therefore a hard link to the published file, and an unchanged site is not published again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};

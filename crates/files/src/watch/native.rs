@@ -29,9 +29,9 @@ pub(super) enum Heard {
     Nothing,
     /// Paths with events.
     Paths(Vec<PathBuf>),
-    /// The event queue overflowed.
+    /// Events were lost, for example because the event queue overflowed.
     Lost,
-    /// The system cannot watch more folders.
+    /// The system cannot report further events.
     Limit(Limit),
 }
 
@@ -62,7 +62,8 @@ impl Native {
         Ok(Self { watcher, events })
     }
 
-    /// Collects events until the disk is quiet. Returns `Nothing` if there are no events before `until`.
+    /// Collects events until none arrives for [`QUIET`], but at most for [`PATIENCE`]. Returns `Nothing` if there are
+    /// no events before `until`.
     pub(super) fn hear(&self, until: Instant) -> Heard {
         let mut all = match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Heard::Paths(paths)) => paths,

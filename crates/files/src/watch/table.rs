@@ -63,8 +63,8 @@ impl Table {
         names.next().is_none_or(|first| self.is_top(first)) && names.all(is_source)
     }
 
-    /// Updates the table at and below `path`. Set `is_alone` if no system events are available: a file whose stamp was
-    /// not settled is then reported once more when its stamp settles.
+    /// Updates the table at and below `path`, and returns the differences. Set `is_alone` if no system events are
+    /// available: a file whose stamp was not settled is then reported once more when its stamp settles.
     pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
         let found = self.list(path);
         if self.entries.is_empty() {

@@ -1,5 +1,5 @@
 //! The background shared by all images of a site: background color, concentric discs in the upper right corner, logo
-//! and rule.
+//! and horizontal rule.
 
 use std::collections::BTreeMap;
 
@@ -84,8 +84,8 @@ impl Background {
         Some((Canvas { pixels }, palette))
     }
 
-    /// Rounds the colors of the logo to multiples of `unit`. With 256, all of them become black, so [`Self::indexed`]
-    /// terminates.
+    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With 256, they all become
+    /// black, so [`Self::indexed`] terminates.
     fn coarsen(&mut self, unit: u16) {
         let [left, top, right, bottom] = self.logo;
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {

@@ -18,8 +18,8 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// Draws a mask in the color `ink`, with the mask's upper left corner at `left` and `top`. Pixels outside the
-    /// canvas are skipped. Where glyphs of the same color overlap, the stronger level wins.
+    /// Draws the coverage mask of a glyph in the color `ink`, with the mask's upper left corner at `left` and `top`.
+    /// Pixels outside the canvas are skipped. Where glyphs of the same color overlap, the higher coverage level wins.
     pub(crate) fn draw(&mut self, mask: &Mask, left: i32, top: i32, ink: Ramp) {
         let column = |x: usize| usize::try_from(left + i32::try_from(x).ok()?).ok().filter(|x| *x < COLUMNS);
         let Some(first) = (0..mask.width).find(|x| column(*x).is_some()) else { return };

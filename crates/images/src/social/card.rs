@@ -231,7 +231,8 @@ impl Pen<'_> {
 /// The ellipsis after truncated text.
 const MARK: &str = "…";
 
-/// Returns the font size and the lines of a title. The size is the largest that fits without breaking a word.
+/// Returns the font size and the lines of a title. The size is the largest in [`SIZES`] that fits without breaking a
+/// word, or the smallest if none fits.
 fn title_lines(title: &Row) -> (u16, Vec<Line>) {
     let fits = SIZES.into_iter().find_map(|(size, most)| {
         let width = TITLE_WIDTH / f32::from(size);

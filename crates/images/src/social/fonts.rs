@@ -44,9 +44,10 @@ impl<'a> Fonts<'a> {
         Self { fonts: files.filter_map(Font::parse).collect() }
     }
 
-    /// Returns the font and the glyph for a character. The site's fonts take precedence, so that titles look the same
-    /// whichever characters they contain. If `is_chinese` is true, quotation marks and dashes that are as wide as a Han
-    /// character take precedence over Quire's Latin fonts.
+    /// Returns the font and the glyph for a character. The site's fonts take precedence over all of Quire's fonts
+    /// except the code font, so that titles look the same whichever characters they contain. If `is_chinese` is true,
+    /// quotation marks, dashes, ellipses and middle dots come from the Han font, where they are as wide as a Han
+    /// character, rather than from Quire's Latin fonts.
     pub(crate) fn find(
         &self,
         style: Style,

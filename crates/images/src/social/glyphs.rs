@@ -11,11 +11,11 @@ use crate::social::palette::LEVELS;
 /// Number of horizontal subpixel positions of a glyph. Subpixel positions keep the spacing of small letters even.
 pub(crate) const STEPS: u8 = 4;
 
-/// Maximum size of the cache in bytes. This suffices for Latin letters in all sizes, or the common Han characters in
-/// two sizes.
+/// Size in bytes above which the cache is emptied. This suffices for Latin letters in all sizes, or the common Han
+/// characters in two sizes.
 const KEPT: usize = 16 << 20;
 
-/// The coverage of a glyph.
+/// The coverage of a glyph: the extent to which the glyph covers each pixel.
 #[derive(Debug, Default)]
 pub(crate) struct Mask {
     /// Distance from the origin to the left edge, in pixels.

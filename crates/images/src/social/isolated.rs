@@ -10,7 +10,7 @@ use quire_process::{RequestLimits, Workers, serve};
 
 use crate::social::logo::{Bitmap, drawn_here};
 
-/// The first argument with which the executable runs as a process that draws logos.
+/// First command-line argument of a process that draws logos.
 pub const COMMAND: &str = "draw-logos";
 
 /// Limits for drawing one logo. A typical logo takes hundredths of a second and tens of megabytes.
@@ -21,8 +21,8 @@ const NUMBER: usize = size_of::<u32>();
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes all later calls draw logos in separate processes of `executable`, which must call [`answer`] if its first
-/// argument is [`COMMAND`]. Without this call, drawing a logo may never end or may exhaust the memory.
+/// Makes logos be drawn in separate processes of `executable` from now on. The executable must call [`answer`] if its
+/// first argument is [`COMMAND`]. Without this call, drawing a logo may never end or may exhaust the memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
@@ -39,7 +39,7 @@ pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     })
 }
 
-/// The error for a logo that cannot be drawn within the limits.
+/// The error for a logo that cannot be drawn at all or not within the limits.
 pub(crate) struct Undrawn;
 
 /// Draws a logo in a separate process. Returns `None` if [`isolate`] has not been called.
@@ -49,7 +49,7 @@ pub(crate) fn draw(file: &[u8], most_wide: u32, height: u32) -> Option<Result<Bi
     Some(answer.and_then(|answer| read(&answer)).ok_or(Undrawn))
 }
 
-/// Parses an answer of the separate process.
+/// Parses an answer of the separate process. Returns `None` for the empty answer to a logo that cannot be drawn.
 fn read(answer: &[u8]) -> Option<Bitmap> {
     let ([width], pixels) = numbers(answer)?;
     let (pixels, _) = pixels.as_chunks();

@@ -7,7 +7,8 @@ use crate::social::text::{Glyph, Kind, Row};
 /// A line as a range of glyph indices, without leading and trailing spaces.
 pub(crate) type Line = Range<usize>;
 
-/// Breaks a row into as few lines as possible, at most `width` ems wide. A word that is wider is broken at any glyph.
+/// Breaks a row into as few lines as possible, at most `width` ems wide. A word that is wider is broken where
+/// [`Glyph::may_split`] is set if possible, and otherwise at any glyph.
 pub(crate) fn broken(row: &Row, width: f32) -> Vec<Line> {
     let glyphs = &row.glyphs;
     let mut lines = Vec::new();
@@ -47,7 +48,8 @@ pub(crate) fn width(row: &Row, line: &Line) -> f32 {
     row.glyphs[line.clone()].iter().map(|glyph| glyph.advance).sum()
 }
 
-/// Returns the longest prefix of a line that fits into `most` ems together with an ellipsis of `mark` ems.
+/// Returns the longest prefix of a line that fits into `most` ems together with an ellipsis of `mark` ems. Unless
+/// `mark` is 0, spaces and punctuation at the end of the prefix are dropped.
 pub(crate) fn beginning(row: &Row, line: &Line, mark: f32, most: f32) -> Line {
     let mut end = line.end;
     while end > line.start && width(row, &(line.start..end)) + mark > most {

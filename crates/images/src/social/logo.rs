@@ -13,14 +13,14 @@ pub(crate) struct Bitmap {
     pub(crate) pixels: Vec<[u8; 4]>,
 }
 
-/// Stack size for the most deeply nested SVG that the library accepts.
+/// Stack size for the most deeply nested SVG that the library accepts, in bytes.
 const SVG_STACK: usize = 32 << 20;
 
 /// Maximum width and height of a PNG or JPEG logo, in pixels.
 const LARGEST: u32 = 8192;
 
-/// Draws a PNG, JPEG or SVG file, scaled to fit into the given size. Returns `None` if the file cannot be drawn within
-/// the limits of [`isolated`].
+/// Draws a PNG, JPEG or SVG file, scaled to fit into the given size. Returns `None` if the file cannot be drawn, or not
+/// within the limits of [`isolated`].
 pub(crate) fn drawn(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     match isolated::draw(file, most_wide, height) {
         Some(drawn) => drawn.ok(),

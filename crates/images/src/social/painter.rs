@@ -37,7 +37,7 @@ pub struct Painter<'a> {
     palette: Palette,
 }
 
-/// Text colors.
+/// Palette colors of the text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Inks {
     pub(crate) title: Ramp,
@@ -51,7 +51,8 @@ pub(crate) struct Inks {
 const LIGHT: [Rgb; 4] = [[0xfa, 0xf8, 0xf5], [0x1c, 0x21, 0x28], [0x57, 0x60, 0x6a], [0x6b, 0x74, 0x7e]];
 const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xba], [0x8b, 0x94, 0x9e]];
 
-/// Radii of the background discs in pixels, and the share of the accent in their color: in light and in dark images.
+/// The background discs: each radius in pixels, and the share of [`Design::fill`] in the disc's color in light and in
+/// dark images.
 const SUN: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
 
 impl<'a> Painter<'a> {

@@ -3,7 +3,7 @@
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// Number of coverage levels above 0.
+/// Number of coverage levels (steps of antialiasing) above 0.
 pub(crate) const LEVELS: u8 = 15;
 
 /// Maximum number of palette colors.

@@ -61,7 +61,8 @@ impl Row {
         Self::of_spans(&[Span { text: text.to_owned(), is_code: false }], setting)
     }
 
-    /// Shapes spans of text and code. Each run of white space becomes one space.
+    /// Shapes spans of text and code. Each run of white space becomes one space, and none remains at the start and at
+    /// the end.
     pub(crate) fn of_spans(spans: &[Span], setting: Setting<'_>) -> Self {
         let Setting { fonts, is_chinese, .. } = setting;
         let text: String = spans.iter().map(|span| span.text.as_str()).collect();
@@ -143,7 +144,7 @@ fn is_wide(character: char) -> bool {
         || matches!(character, '\u{3000}'..='\u{30ff}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff00}'..='\u{ff60}')
 }
 
-/// Returns whether a character is omitted: emoji, which are decoration, and characters that have no glyph.
+/// Returns whether a character is omitted: emoji, which are decoration, and characters without a visible glyph.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -154,7 +155,8 @@ fn is_invisible(character: char) -> bool {
         )
 }
 
-/// Returns whether a script needs shaping: Hebrew, Arabic, Indic and Southeast Asian scripts, and combining marks.
+/// Returns whether a script needs shaping or runs from right to left: Hebrew, Arabic, Indic and Southeast Asian
+/// scripts, and combining marks.
 fn needs_shaping(character: char) -> bool {
     matches!(
         character,

@@ -33,7 +33,7 @@ impl Output {
         stage.publish(keep).unwrap();
     }
 
-    /// Returns the published files below `assets` and `static`.
+    /// Returns the published files below `assets` and `static` whose names contain a hash.
     fn hashed(&self) -> Vec<String> {
         super::hashed_files(&self.path()).into_keys().collect()
     }
