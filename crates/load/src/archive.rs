@@ -2,7 +2,7 @@
 
 use quire_config::{SearchMode, SiteConfig};
 
-/// Base path with which an archived site is built.
+/// Base path with which an archived site is built: a placeholder for the archive's folder.
 pub const ARCHIVE_BASE: &str = "/quire.archive/";
 
 /// Adapts a site's configuration for an archive: every URL starts with the placeholder for the archive's folder, no URL

@@ -68,7 +68,7 @@ fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> 
     Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
 }
 
-/// The host for compiling the lines of one language.
+/// Resolves links, images and interface strings while the footer's lines of one language are compiled.
 struct Lines<'a> {
     routes: &'a Routes,
     locale: &'a Locale,

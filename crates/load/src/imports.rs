@@ -59,7 +59,9 @@ impl Imports<'_> {
         aliased(self.alias, specifier)
     }
 
-    /// Returns the module file that an import of `path` resolves to. Both are relative to the site's folder.
+    /// Returns the file that an import of `path` resolves to: a module or a style sheet. Returns paths that start with
+    /// [`PACKAGE`] or end with [`COMPONENT`] unchanged if the package or the image exists. Paths are relative to the
+    /// site's folder.
     pub fn module_file(&self, path: &str) -> Option<String> {
         if let Some(specifier) = path.strip_prefix(PACKAGE) {
             let folder = Path::new("node_modules").join(package_name(specifier));

@@ -39,7 +39,7 @@ pub use site_theme::{SITE_THEME, SiteTheme, check_theme, is_of_theme, is_stand_i
 pub use syntax::syntax;
 pub use translations::{Behind, Twin, sections_in, twins};
 
-/// The settings of a session.
+/// The settings of a session, which is one build or several builds of a site.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The site's folder, which contains `quire.toml`.

@@ -52,7 +52,7 @@ pub struct Loaded {
     pub docs: Arc<Snapshot>,
     /// Files in `docs` that were generated and are not on disk.
     pub generated: Arc<BTreeSet<String>>,
-    /// Posts by folder and language.
+    /// Blog posts by blog folder and language.
     pub blogs: Arc<Blogs>,
     /// Whether the docs folder contains symbolic links.
     pub has_links: bool,
@@ -60,7 +60,7 @@ pub struct Loaded {
     pub public: Arc<Snapshot>,
     /// Times of the last commits, by path relative to the docs folder; empty if pages show no dates.
     pub commit_times: Arc<CommitTimes>,
-    /// Routes of the site; empty if the configuration has errors.
+    /// Routes of the site; empty if errors stop the build, see [`Omitted::stops`].
     pub routes: Arc<Routes>,
     /// The footer of all pages.
     pub footer: Option<Arc<Footer>>,
@@ -74,8 +74,9 @@ pub struct Loaded {
     pub behind: Arc<Behind>,
     /// The content security policy.
     pub policy: SitePolicy,
-    /// Digest of everything outside a page that its links and images depend on: the configuration, the names of all
-    /// files, and the contents of all files that are not pages.
+    /// Digest of everything outside a page that its links and images depend on: the configuration, the names that the
+    /// theme module declares, all routes, the names of all files in the docs and public folders, and the contents of
+    /// these files except pages.
     pub structure: Digest,
     /// Diagnostics of this stage.
     pub diagnostics: Vec<Diagnostic>,
@@ -96,7 +97,8 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 }
 
 /// Loads the site of `options`. If the result has errors, later stages can only run if [`Omitted::stops`] returns
-/// false. Leaves out the pages in `omitted`. Fails if there is no site, or if files cannot be read.
+/// false. Leaves out the pages in `omitted`. Fails if there is no site, or if its configuration or its folders cannot
+/// be read.
 pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitted) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
@@ -232,7 +234,7 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
 }
 
 impl Loaded {
-    /// Returns whether the site has a ledger of confirmed translations.
+    /// Returns whether the site has a readable ledger of confirmed translations.
     pub fn has_ledger(&self) -> bool {
         self.includes.digest(LEDGER).is_some()
     }

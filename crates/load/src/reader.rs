@@ -8,9 +8,9 @@ use quire_git::CommitCache;
 /// Files and commits that earlier builds of a session have read.
 #[derive(Debug, Default)]
 pub struct SiteReader {
-    /// Files.
+    /// Cached files.
     pub files: Arc<Reader>,
-    /// Commits of versions.
+    /// Cached commits from which versions are read.
     pub commits: CommitCache,
 }
 

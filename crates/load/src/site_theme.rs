@@ -1,4 +1,5 @@
-//! The site's theme module (`theme/index.tsx`): the names that it declares, and the components that pages can use.
+//! The site's theme module (`theme/index.tsx`): the names that it declares, and the components that pages can call,
+//! which means use as a tag such as `<Card>`.
 
 mod check;
 
@@ -131,14 +132,15 @@ impl SiteTheme {
         })
     }
 
-    /// Returns the module for the module id of a binding.
+    /// Returns the generated module for the module id of a binding, or `None` if the id is not that of a declared
+    /// component.
     pub fn module(&self, id: &str) -> Option<Module> {
         let name = id.strip_prefix(PREFIX)?.trim_matches(['<', '>']);
         let entry = self.declared.components.get(name)?;
         let code = component_code(name);
         let browser = if name == "table" {
             // Browsers move rows out of a table if an element that is not part of a table contains them, such as the
-            // element of an island.
+            // wrapper of a component that runs in the browser.
             Browser::Never
         } else {
             Browser::Part(with_default(name, &entry.part))
@@ -163,8 +165,8 @@ pub fn is_of_theme(module: &str) -> bool {
     module.starts_with(PREFIX)
 }
 
-/// Returns the part of the theme module that defines a component. If the component replaces one of Quire's, the part
-/// includes the replaced component (`Default`), which may need a browser.
+/// Returns the part of the theme module's code that defines a component. If the component replaces one of Quire's, the
+/// part includes the replaced component (`Default`), which may need a browser.
 fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
     // A module that the part imports may render `Default`.
@@ -198,8 +200,8 @@ fn is_own(name: &str) -> bool {
     own().any(|own| own == name)
 }
 
-/// Returns the code of a module that exports a component of the site's theme. A component that replaces another
-/// component receives the replaced one as `Default`.
+/// Returns the code of a module that exports a component of the site's theme. A component that replaces an element or
+/// another component receives the replaced one as `Default`.
 fn component_code(name: &str) -> String {
     let theme = format!("import theme from \"{SITE}{SITE_THEME}\";\n");
     let default = match name {

@@ -1,4 +1,5 @@
-//! Compiles Less with the site's own package `less` in Node.js, because there is no complete compiler in Rust.
+//! Compiles Less in Node.js with the package `less` that the site has installed, because there is no complete compiler
+//! in Rust.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use crate::{Reads, Site, package};
 /// The code of Less diagnostics.
 const CODE: &str = "styles/less";
 
-/// Limits of compiling one style sheet.
+/// Limits for compiling one style sheet.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
 /// Heap limit of Node.js in MB; below the memory limit of the process.

@@ -9,9 +9,10 @@
 //! [`Reads`] records every file that is read and every path where a file is looked for. As long as none of them
 //! changes, the result is the same.
 //!
-//! Sass is compiled with the crate `grass`; Less with the site's own package, in Node.js. `references` finds fonts and
-//! images without parsing the rest, so CSS newer than Quire passes unchanged. The `quire` executable compiles Sass in a
-//! separate process, because a mixin that calls itself forever overflows the stack, which aborts the process.
+//! Sass is compiled with the crate `grass`; Less with the package that the site has installed, in Node.js. `references`
+//! finds fonts and images without parsing the rest, so CSS newer than Quire passes unchanged. The `quire` executable
+//! compiles Sass in a separate process, because a mixin that calls itself forever overflows the stack, which aborts the
+//! process.
 //!
 //! # Invariants
 //!

@@ -22,7 +22,7 @@ pub use isolated::{COMMAND, answer};
 /// The code of Sass diagnostics.
 const CODE: &str = "styles/sass";
 
-/// Stack size for deeply nested style sheets and calls. The memory is committed only on use.
+/// Stack size in bytes, for deeply nested style sheets and calls. The memory is committed only on use.
 const STACK: usize = 256 << 20;
 
 /// Input of a Sass compilation.

@@ -49,7 +49,7 @@ pub struct Sheet {
     pub files: BTreeMap<String, Vec<u8>>,
     /// Absolute source path → path of the published asset.
     pub assets: BTreeMap<PathBuf, String>,
-    /// The problems found.
+    /// Problems in the style sheet and its imports.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -265,8 +265,8 @@ impl Builder<'_> {
         self.report(reference, source, MISSING, message, hint);
     }
 
-    /// Reports a problem with a reference. Problems in installed packages are only warnings, because authors of a site
-    /// cannot fix them.
+    /// Reports a problem with a reference. Missing files and exceeded limits are errors, except in installed packages,
+    /// which authors of a site cannot fix. All other problems are warnings.
     fn report(
         &mut self,
         reference: &Reference,

@@ -15,7 +15,7 @@ const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
 /// Components that only work as children of another component, as (child, parent) pairs.
 const PARTS: [(&str, &str); 1] = [("Tab", "Tabs")];
 
-/// Checks the names in the theme module. `called` are the names of the components that pages call.
+/// Checks the names in the theme module. `called` are the names of the components that pages use.
 pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic> {
     if theme.is_foreign() {
         return vec![foreign()];

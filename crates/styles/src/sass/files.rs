@@ -95,7 +95,8 @@ impl Files {
     }
 
     /// Rewrites URLs that are relative to the folder of the file at `path`, so that they are relative to the folder of
-    /// the result. URLs that contain interpolation (`#`, `$`) or a query are left unchanged.
+    /// the result. URLs are left unchanged if they contain interpolation (`#`, `$`) or a query, if they start with `/`,
+    /// `~` or `@`, or if the file does not exist.
     fn rewritten(&self, text: &str, path: &Path) -> String {
         let own = path.parent().unwrap_or(path);
         let mut result = text.to_owned();
