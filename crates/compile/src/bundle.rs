@@ -39,8 +39,8 @@ pub enum WithoutEsbuild {
     StandIn,
 }
 
-/// Bundles the modules that the pages of `site` import and the site's theme module, and compiles the style sheets of
-/// every page. Returns the bundle from `store` if none of its dependencies has changed.
+/// Bundles the modules that the pages of `site` import and the site's theme module, and compiles the style sheets that
+/// every page loads. Returns the bundle from `store` if none of its dependencies has changed.
 pub fn bundle(
     site: &Loaded,
     compiled: &Compiled,
@@ -157,7 +157,8 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
         Ok(Module { id: id.to_owned(), browser, made: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
-    // The site's theme module needs no directive. If it declares slots, overrides or layouts, every page loads it.
+    // The site's theme module needs no `'use client'` directive. If it declares slots, overrides or layouts, every page
+    // loads it.
     if site.theme.is_present() {
         let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
         modules.push(Module { id: SITE_THEME.to_owned(), browser, made: None });
@@ -165,7 +166,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     Ok(modules)
 }
 
-/// Returns the names of the components of the site's theme that pages call.
+/// Returns the names of the components of the site's theme that pages use.
 fn called(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| &page.bindings);
     let of_theme = bindings.filter_map(|(name, binding)| match binding {
@@ -260,8 +261,8 @@ fn run_esbuild(
     Ok(bundle)
 }
 
-/// Returns the path of esbuild's executable: `given`, or the executable installed by npm. Adds the probed paths to
-/// `trace`.
+/// Returns the path of esbuild's executable: `given`, or the executable installed by npm. Adds the paths where the
+/// executable was looked for to `trace`.
 fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
     if let Some(given) = given {
         let esbuild = quire_files::canonical(given)?;

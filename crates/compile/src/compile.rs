@@ -48,9 +48,9 @@ pub(crate) use scope::{
 pub struct Compiled {
     /// Pages in route order.
     pub pages: Vec<Arc<CompiledPage>>,
-    /// Number of parsed pages; the other pages came from the store.
+    /// Number of compiled pages, without pages from the store and without fallback pages (see [`Self::diagnostics`]).
     pub parsed: usize,
-    /// Diagnostics of all pages.
+    /// Diagnostics of all pages except fallback pages, which show a page in a language into which it is not translated.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -67,8 +67,8 @@ pub fn compile_one(site: &Loaded, route: &PageRoute, store: &CompileStore) -> Ar
     page::compile_page(route, &SiteContext { site, store, mode: Mode::Publish, options }).compiled
 }
 
-/// Returns the compiled page of a fallback route. Reuses the compiled original if all its links resolve to the same
-/// targets from both routes.
+/// Returns the compiled page of a fallback route, which shows a page in a language into which it is not translated.
+/// Reuses the compiled original if all its links resolve to the same targets from both routes.
 fn fallback(
     route: &PageRoute,
     written: &[Arc<CompiledPage>],

@@ -4,7 +4,7 @@
 //! 2. [`bundle`] runs esbuild over the modules that pages import, and compiles the style sheets of every page
 //!    (`styles`).
 //!
-//! Both stages leave out broken parts, so their results are usable: calls of missing components are replaced with their
+//! Both stages leave out broken parts, so their results are usable: missing components are replaced with their
 //! children, and modules with errors are replaced while bundling. [`CompileStore`] contains the results of earlier
 //! builds.
 

@@ -19,9 +19,9 @@ use crate::compile::{Imported, bind, duplicate_names, is_own_component, raw_html
 pub struct SinglePage {
     /// Frontmatter.
     pub head: PageHead,
-    /// The article.
+    /// The compiled article.
     pub article: Article,
-    /// Imported names and components.
+    /// Modules and values that the imported names are bound to.
     pub bindings: BTreeMap<String, ArticleBinding>,
 }
 
@@ -57,7 +57,7 @@ pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<Single
     (page, diagnostics)
 }
 
-/// The host of a page without a site.
+/// [`Host`] for a page without a site: keeps links as written, and cannot read other files.
 struct Alone {
     html: quire_markdown::RawHtml,
 }

@@ -19,17 +19,18 @@ pub struct CompileStore {
     /// Inputs of each page that were found during compilation, keyed by the page's source and the inputs that all pages
     /// share. A page in several versions has one entry for each version, and one for all versions.
     pub(crate) inputs: Namespace<Inputs>,
-    /// Compiled pages, by source, shared inputs and the current state of the dependencies. Paths and links contain
-    /// placeholders for versions.
+    /// Compiled pages, by source, shared inputs and the current state of the dependencies. In a site with versions,
+    /// paths and links contain placeholders for the version.
     pub(crate) pages: Namespace<CompiledPage>,
-    /// Files that esbuild read, by request.
+    /// State of the files that esbuild read or looked for, by request.
     pub(crate) bundle_sources: Namespace<Seen>,
     /// Bundles, by request and state of the sources.
     pub(crate) bundles: Namespace<SiteBundle>,
 }
 
 impl CompileStore {
-    /// Makes the results saved in `folder` available. While `saving` is on, new results are saved in `folder`.
+    /// Makes the results saved in `folder` available. While `saving` is on, new results are saved in `folder`. Diagrams
+    /// are only kept in memory.
     pub fn attach(&self, folder: &CacheFolder, saving: &Saving) {
         const MIB: u64 = 1 << 20;
         self.code.attach(folder.packs("code", 32 * MIB), saving);
@@ -39,7 +40,7 @@ impl CompileStore {
         self.bundles.attach(folder.packs("bundles", 12 * MIB), saving);
     }
 
-    /// Drops the entries that the last compilation of all pages did not use.
+    /// Saves new results if saving is on, and drops the entries that the last compilation of all pages did not use.
     pub(crate) fn sweep_compiled(&self) {
         self.code.finish();
         self.diagrams.sweep();
@@ -56,7 +57,7 @@ impl CompileStore {
         self.pages.clear();
     }
 
-    /// Drops the entries that the last bundle did not use.
+    /// Saves new results if saving is on, and drops the entries that the last bundle did not use.
     pub(crate) fn sweep_bundles(&self) {
         self.bundle_sources.finish();
         self.bundles.finish();

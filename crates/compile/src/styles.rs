@@ -22,7 +22,7 @@ pub use look::content_width;
 #[derive(Debug, Default)]
 pub(crate) struct SiteStyles {
     sheets: Vec<Sheet>,
-    /// Paths of fonts to preload.
+    /// Published paths of the fonts to preload.
     fonts: Vec<String>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Absolute paths that the result depends on.
@@ -33,7 +33,7 @@ pub(crate) struct SiteStyles {
 pub(crate) fn site_styles(site: &Loaded, options: &Options, command: &dyn StyleCommand) -> SiteStyles {
     let mut styles = SiteStyles::default();
     let StyleOptions { css, preload, command: line, .. } = &site.config.styles;
-    // The look is added first, so that the site's own style sheets override it.
+    // The look (`[theme]` in the configuration) is added first, so that the site's own style sheets override it.
     let look = look::look_sheet(&site.config.look, &mut styles.diagnostics);
     if !look.is_empty() {
         styles.add(Sheet { css: look, ..Sheet::default() });

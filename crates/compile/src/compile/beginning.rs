@@ -56,7 +56,8 @@ impl Beginning {
     }
 }
 
-/// Returns the content of a paragraph without ids, classes, footnotes and images, which do not work on other pages.
+/// Returns the content of a paragraph without ids, classes, footnote references and images, which do not work on other
+/// pages.
 fn short(paragraph: &str) -> String {
     let mut out = String::new();
     let is_left_out =

@@ -16,12 +16,14 @@ use super::lookup::{Lookup, Resolver};
 use super::page::CompiledPage;
 use super::rewrite::Rewrite;
 
-/// Inputs of a page that are only known after compilation. In a site with versions, paths contain placeholders.
+/// Inputs of a page that are only known after compilation. In a site with versions, paths contain a placeholder instead
+/// of the version's folder.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Inputs {
     dependencies: Dependencies,
-    /// Lookups of the page. Another version shares the page only if they have the same results there. Empty in entries
-    /// for a single version, whose key includes the structure of the site and therefore the results.
+    /// Lookups of the page: the links, includes and imports that were resolved. Another version shares the page only if
+    /// they have the same results there. Empty in entries for a single version, whose key includes the structure of the
+    /// site and therefore the results.
     lookups: BTreeSet<Lookup>,
     /// Key of the lookup results; `None` if no other version may share the page.
     results: Option<Key>,
@@ -129,7 +131,8 @@ impl<'a> Entry<'a> {
         self.placed(page)
     }
 
-    /// Returns the key of all inputs of a page: the inputs known before compilation, and the state of its dependencies.
+    /// Returns the key of all inputs of a page: the inputs known before compilation, the results of its lookups, and
+    /// the state of its dependencies.
     fn page_key(&self, results: Option<Key>, dependencies: &Dependencies) -> Key {
         let key = KeyBuilder::new("compiled page");
         let mut key = match (results, &self.shared) {
@@ -145,7 +148,7 @@ impl<'a> Entry<'a> {
         key.finish()
     }
 
-    /// Returns the same dependencies with their current state: file digests and resolved modules.
+    /// Returns the dependencies in `last` with their current state: file digests and resolved modules.
     fn current(&self, last: &Dependencies) -> Dependencies {
         let includes = &self.context.site.includes;
         let state = |last: &Dependencies| {

@@ -146,7 +146,7 @@ impl<'a> PageHost<'a> {
         }
     }
 
-    /// Returns the size of an image file. Each file is decoded only once per page.
+    /// Returns the size of an image file. The size of each file is determined only once per page.
     fn size(&self, key: &str, file: Option<&Contents>) -> Option<(u32, u32)> {
         if let Some(known) = self.sizes.borrow().get(key) {
             return *known;

@@ -40,8 +40,9 @@ pub(super) struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// Returns a key of the results of all `lookups`. Two versions of a page with the same lookups and the same results
-    /// compile to the same page. The key covers the content of linked files, but not of included and imported files.
+    /// Returns a key of the results of all `lookups`. Two versions of a page with the same source, lookups, results and
+    /// dependencies compile to the same page. The key covers the content of linked files, but not of included and
+    /// imported files.
     pub(super) fn results(&self, lookups: &BTreeSet<Lookup>) -> Key {
         let key = KeyBuilder::new("results");
         lookups.iter().fold(key, |key, lookup| key.text(&self.result(lookup))).finish()

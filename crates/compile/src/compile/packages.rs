@@ -16,7 +16,7 @@ const CODE_BLOCK: &str = "@theme/CodeBlock";
 /// Specifiers whose components the compiler implements, or can replace with their content without loss.
 const COMPILED: [&str; 2] = ["@docusaurus/Translate", "@theme/TOCInline"];
 
-/// Returns whether calls of the components imported from `specifier` are replaced with their content.
+/// Returns whether components imported from `specifier` are replaced with their content.
 fn is_left_out(dialect: Dialect, specifier: &str) -> bool {
     let is_provided = || provided::package(specifier).is_some() || provided::module(specifier).is_some();
     let is_missing = || provided::is_docusaurus(specifier) && !is_provided();
@@ -60,7 +60,7 @@ fn write_code(component: &mut Component) {
     component.attributes.push(Attribute::Expression { name: "children".to_owned(), source });
 }
 
-/// Applies `change` to every component call, innermost first.
+/// Applies `change` to every component in `segments`, innermost first.
 pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Component)) {
     for segment in segments {
         if let Segment::Component(component) = segment {
@@ -70,8 +70,7 @@ pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&
     }
 }
 
-/// Replaces calls of missing components with their content. Returns a warning for each such import, except for
-/// [`COMPILED`].
+/// Replaces missing components with their content. Returns a warning for each such import, except for [`COMPILED`].
 pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<Diagnostic> {
     let (missing, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
         .into_iter()
@@ -94,7 +93,7 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
         .collect()
 }
 
-/// Replaces calls of the named components with their children, and drops expressions that contain one of the names.
+/// Replaces the named components with their children, and drops expressions that contain one of the names.
 pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
     let is_named = |component: &Component| names.contains(&root(component));
     for segment in std::mem::take(segments) {

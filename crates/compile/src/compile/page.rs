@@ -1,4 +1,4 @@
-//! Compilation of one page: frontmatter, Markdown, imports, and components that are filled at build time.
+//! Compilation of one page: frontmatter, Markdown, imports, and components that receive their data at build time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,9 +48,9 @@ pub struct CompiledPage {
     pub blocks: Arc<[Block]>,
     /// Modules and values that the imported names are bound to.
     pub bindings: BTreeMap<String, ArticleBinding>,
-    /// Whether code of the site may add headings and text to the page; see [`is_own_code`].
+    /// Whether the site's own code may add headings and text to the page; see [`is_own_code`].
     pub has_own_code: bool,
-    /// Module with components that are declared in the page.
+    /// Module generated from the page, if the page declares components that need a browser.
     pub(crate) module: Option<PageModule>,
     /// Text of the first paragraph, for cards, in the Docusaurus dialect; empty in other dialects.
     pub excerpt: Arc<str>,

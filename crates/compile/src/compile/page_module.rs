@@ -81,8 +81,8 @@ fn needs_browser(source: &str) -> bool {
         || bundle::needs_browser("page.jsx", source)
 }
 
-/// Moves the expressions in browser-only components to `contents`. Replaces each expression with a call of the
-/// component that the module generates from it.
+/// Moves the expressions in browser-only components to `contents`. Replaces each expression with the component that the
+/// module generates from it.
 fn take_contents(
     segments: &mut [Segment],
     bindings: &BTreeMap<String, ArticleBinding>,

@@ -107,7 +107,7 @@ fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnosti
         .hint(format!("supported exports: {}", names.join(", ")))
 }
 
-/// Binds the components of the site's theme that an article uses and does not declare itself.
+/// Binds the components of the site's theme that an article uses and neither imports nor declares itself.
 pub(crate) fn bind_theme(
     article: &Article,
     theme: &SiteTheme,
@@ -155,15 +155,15 @@ fn expressions(body: &[Segment]) -> Vec<&str> {
     found
 }
 
-/// Returns whether `name` is imported from anywhere but the theme. A site's replacement of a theme component counts as
-/// the theme.
+/// Returns whether `name` is bound to something that Quire does not provide. A component of the site that replaces one
+/// of Quire's components counts as provided.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
-/// Returns whether code of the site may add content that the page's source does not contain: an expression, or a
-/// component that is not part of the theme.
+/// Returns whether a segment contains code that may add content to the page: an expression, or a component that Quire
+/// does not provide (see [`is_own_component`]).
 pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     match segment {
         Segment::Html(_) => false,
@@ -175,8 +175,8 @@ pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding
     }
 }
 
-/// Replaces each call of an unknown component, or of a component whose import failed, with the call's children. Drops
-/// expressions that use such components. A build that continues after errors can then render the rest of the page.
+/// Replaces each unknown component, and each component whose import failed, with its children. Drops expressions that
+/// use such components. A build that continues after errors can then render the rest of the page.
 pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     let mut missing: BTreeSet<String> = bindings
         .iter()
@@ -208,8 +208,8 @@ fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String
         || article.exports.iter().any(|export| export.names.iter().any(|own| own == name))
 }
 
-/// Returns an error for each component that is called but neither imported, exported by the page itself, nor part of
-/// the theme.
+/// Returns an error for each component that is used but neither imported, exported by the page itself, nor part of the
+/// theme.
 pub(crate) fn unknown_components(
     article: &Article,
     bindings: &BTreeMap<String, ArticleBinding>,

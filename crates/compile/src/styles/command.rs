@@ -31,7 +31,7 @@ pub trait StyleCommand {
     }
 }
 
-/// A command with its known inputs.
+/// A command line, its working folder and its time limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Job {
     line: String,
@@ -95,7 +95,8 @@ impl Default for LiveCommand {
 }
 
 impl LiveCommand {
-    /// Runs the command of the last build again after changes at these paths. Does not wait for the command.
+    /// Runs the command of the last build again after changes at these paths, unless only the stamp file has changed.
+    /// Does not wait for the command.
     pub fn rerun(&self, changed: &[PathBuf]) {
         let stamp = self.stamp();
         if !changed.is_empty() && changed.iter().all(|path| Some(path) == stamp.as_ref()) {
