@@ -34,7 +34,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns a range of the bytes of a file; fewer bytes if the file ends within the range. Fails if `path` is not a file.
+/// Returns a range of the bytes of a file; fewer bytes if the file ends in the range. Fails if `path` is not a file.
 pub fn read_range(path: &Path, range: Range<u64>) -> Result<Vec<u8>> {
     let mut file = context("read", path, open(path))?;
     let data = context("read", path, file.metadata())?;

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use crate::Digest;
 use crate::stamp::{Stamp, links_are_settled};
 
-/// The state of the paths that a program read or probed: files, folders, or nothing.
+/// The state of the paths that a program read or looked for: files, folders, or nothing.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The start time of a program. The program reports the paths that it has read or probed when it ends.
+/// The start time of a program. When it ends, the program reports the paths that it has read or looked for.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadStart(pub(crate) SystemTime);
 
@@ -35,8 +35,8 @@ impl ReadStart {
         Self(SystemTime::now())
     }
 
-    /// Records the state of `paths`, which the program read or probed. `is_found` returns whether the program found a
-    /// file at a path. Files that may have changed since [`ReadStart::begin`] are recorded as changed.
+    /// Records the state of `paths`, which the program read or looked for. `is_found` returns whether the program found
+    /// a file at a path. Files that may have changed since [`ReadStart::begin`] are recorded as changed.
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {
             let place = match Place::at(&path) {

@@ -1,4 +1,4 @@
-//! Permanent addresses: comparison of a site's URLs with its registry of published URLs.
+//! Comparison of a site's URLs with its registry of published URLs, which must stay valid.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::session::Modelled;
 /// The URLs of a site, see [`Session::addresses`].
 #[derive(Debug)]
 pub struct SiteAddresses {
-    /// Diagnostics of all stages up to the model, and of the registry.
+    /// Diagnostics of the stages up to the model (navigation, page data and links), and of the registry.
     pub report: Report,
     /// Current URLs of the site; `None` if a stage up to the model has errors.
     pub current: Option<Addresses>,
@@ -28,7 +28,7 @@ pub struct SiteAddresses {
 pub enum Registry {
     /// The site has no registry.
     Missing,
-    /// The registry cannot be read; the report contains the reason.
+    /// The registry cannot be read. The report contains the reason, unless [`SiteAddresses::current`] is `None`.
     Unreadable,
     /// The URLs that the registry lists.
     Known(Addresses),

@@ -26,8 +26,8 @@ pub struct ParsedPage {
     pub is_compiled: bool,
 }
 
-/// Returns the Markdown and MDX files of `site` that are UTF-8, in path order. Files that were not compiled are parsed
-/// here.
+/// Returns the Markdown and MDX files of `site` that are UTF-8, in path order, without generated files and files from
+/// commits. Files that were not compiled are parsed here.
 pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<ParsedPage> {
     let docs = &site.config.route.docs;
     let ids: HashMap<&str, RouteId> =

@@ -8,11 +8,11 @@ use quire_load::{Error, Loaded, Mode, Omitted};
 use crate::Report;
 use crate::Session;
 
-/// Maximum number of times that a build is repeated with more pages left out. Leaving out a page may break another page
-/// (for example, a page that imports its component), so several repetitions may be necessary.
+/// Maximum number of times that loading and compiling are repeated with more pages left out. Leaving out a page may
+/// break another page (for example, a page that imports its component), so several repetitions may be necessary.
 pub(crate) const MAX_ROUNDS: usize = 5;
 
-/// Errors that corrupt the text of a page. After other errors, only the part with the error is missing.
+/// Codes of errors that corrupt the text of a page. After other errors, only the part with the error is missing.
 const MANGLED: [&str; 22] = [
     "content/not-utf8",
     "frontmatter/not-first",

@@ -2,14 +2,12 @@
 //!
 //! Each stage is a function of the results of earlier stages, in one of these crates:
 //!
-//! 1. `quire-load` reads the files and lists the routes;
-//! 2. `quire-compile` compiles each page to an article;
-//! 3. `quire-render` combines the pages in the model: navigation, page data, links;
-//! 4. `quire-compile` bundles the modules that pages import, and compiles the style sheets of every page;
-//! 5. `quire-render` renders the site's own components for the search index, and `quire-output` builds the indexes;
-//! 6. `quire-render` creates smaller versions of images, and paints social images;
-//! 7. `quire-render` writes the document of each page;
-//! 8. `quire-output` writes everything else.
+//! 1. `quire-load` reads the files and lists the routes; 2. `quire-compile` compiles each page to an article; 3.
+//! `quire-render` combines the pages in the model: navigation, page data, links; 4. `quire-compile` bundles the modules
+//! that pages import, and compiles the style sheets that every page loads; 5. `quire-render` renders the site's own
+//! components for the search index, and `quire-output` builds the indexes; 6. `quire-render` creates smaller versions
+//! of images, and paints social images; 7. `quire-render` writes the document of each page; 8. `quire-output` writes
+//! everything else.
 //!
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each
 //! change it runs the stages before rendering for the changed parts, and renders pages when they are requested.
@@ -83,7 +81,7 @@ pub fn content_security_policy() -> String {
     quire_load::SitePolicy::new(quire_load::Allowed::default(), None).header
 }
 
-/// Returns the TypeScript declarations of the modules that code of a site may import from Quire.
+/// Returns the TypeScript declarations of the modules that the site's code may import from Quire.
 pub fn types() -> &'static [u8] {
     quire_react::Theme::types()
 }
@@ -100,7 +98,8 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
     /// Sources that diagnostics point into.
     pub sources: Sources,
-    /// Number of pages, without 404 pages.
+    /// Number of pages, without generated 404 pages and without fallback pages, which show a page in a language into
+    /// which it is not translated.
     pub pages: usize,
     /// Number of parsed pages; the other pages were reused from an earlier build.
     pub parsed: usize,
@@ -125,6 +124,6 @@ pub struct Report {
     pub lang: String,
     /// Default version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Modules of components that run in the browser without `"use client"`, by path relative to the site's folder.
+    /// Names, for messages, of the modules whose components run in the browser without `"use client"`.
     pub automatic: Vec<String>,
 }

@@ -51,8 +51,8 @@ impl SearchPages {
         &self.site.config
     }
 
-    /// Iterates over the pages, one locale after another. Pages are created one at a time, so that a large site need
-    /// not fit in memory.
+    /// Iterates over the pages, one locale after another; over none if search is disabled. Pages are created one at a
+    /// time, so that a large site need not fit in memory.
     pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
         let input = self.input().into_iter().filter(|input| input.site.config.search.enabled);
         input.flat_map(move |input| {

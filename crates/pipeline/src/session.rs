@@ -93,15 +93,16 @@ impl Session {
         Ok(Checked { report: build.report, config: Arc::clone(&build.site.config), pages })
     }
 
-    /// Returns the site's search indexes. Renders no page. Bundles components only if pages use components of the site.
+    /// Returns the site's search indexes. Renders no page. Bundles components only if search is enabled and pages use
+    /// expressions or the site's own components.
     pub fn index(&self) -> Result<Indexed, Error> {
         let pages = self.pages()?;
         let index = pages.input().map(|input| index(input, self.file_names(), self.options.threads));
         Ok(Indexed { index: index.unwrap_or_default(), report: pages.report })
     }
 
-    /// Returns the pages that search results may contain. Renders no page. Bundles components only if pages use
-    /// components of the site.
+    /// Returns the pages that search results may contain. Renders no page. Bundles components only if search is enabled
+    /// and pages use expressions or the site's own components.
     pub fn pages(&self) -> Result<SearchPages, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
         let mut pages = None;
@@ -136,7 +137,7 @@ impl Session {
         Ok(Modelled { report, site, model: modelled })
     }
 
-    /// Returns the content that components add to the pages; nothing if search is disabled.
+    /// Returns the content that components and expressions add to the pages; nothing if search is disabled.
     fn additions(&self, input: ArticleInput<'_>, runtime: &Runtime) -> Result<Additions, Error> {
         if !input.site.config.search.enabled {
             return Ok(Additions::default());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quire_files::{Digest, Key, KeyBuilder, Namespace};
 
-/// A cache for results of calls that do not depend on a page. See
+/// A cache for results of calls that depend only on their arguments and on the renderer's setup. See
 /// [`Renderer::with_answers`](crate::Renderer::with_answers).
 pub trait Answers: fmt::Debug + Send + Sync {
     /// Returns the cached result of a call, if any. `question` identifies the function, its arguments and the

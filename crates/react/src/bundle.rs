@@ -35,9 +35,10 @@ pub use trace::Trace;
 /// A module that a page imports.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Module {
-    /// Path relative to the site's folder, or the specifier of an installed package after [`PACKAGE`].
+    /// Path relative to the site's folder, the specifier of an installed package after [`PACKAGE`], or the name of a
+    /// generated module.
     pub id: String,
-    /// Whether the module is an island.
+    /// Whether the module is an island, which means that the browser loads it and hydrates its components.
     pub browser: Browser,
     /// The code of a generated module; `None` for a file or a package.
     pub made: Option<Made>,
@@ -162,7 +163,7 @@ pub struct Request<'a> {
 pub struct SiteBundle {
     /// Script for [`crate::Setup`]: statements that add a loader for each module to `quireModules`.
     pub server: String,
-    /// Maps lines of `server` to sources.
+    /// Maps positions in `server` to the sources.
     pub server_map: SourceMap,
     /// Asset path of each module that the browser loads, by module ID.
     pub clients: BTreeMap<String, String>,
@@ -272,10 +273,10 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
     esbuild_places(folder).find(|path| quire_files::exists(path))
 }
 
-/// Bundles the modules. Without modules, returns an empty bundle and does not start esbuild. Adds all dependencies of
-/// the bundle and of its errors to `trace`, except for files that `compiler` reads. Style sheets with errors are empty,
-/// and `compiler` collects the errors. Modules with errors are replaced with stubs whose components render their
-/// children, and the errors are returned.
+/// Bundles the modules. Without modules, returns an empty bundle and does not start esbuild. Adds the dependencies of
+/// the bundle and of its errors to `trace`, except for files that `compiler` reads; without [`Request::is_traced`],
+/// adds only the source files. Style sheets with errors are empty, and `compiler` collects the errors. Modules with
+/// errors are replaced with stubs whose components render their children, and the errors are returned.
 pub fn bundle(
     request: &Request<'_>,
     compiler: &mut Compiler,

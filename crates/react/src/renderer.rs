@@ -20,9 +20,9 @@ pub struct Setup {
     pub site: String,
     /// Data shared by all pages of a locale (`LocaleData`) as JSON, with its language tag.
     pub locales: Vec<(String, String)>,
-    /// The site's theme module, which fills, wraps or replaces parts of the theme.
+    /// Id of the site's theme module, which fills, wraps or replaces parts of the theme.
     pub site_theme: Option<String>,
-    /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if code of the site reads it.
+    /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if the site's code uses it.
     pub pages: Option<String>,
 }
 
@@ -123,7 +123,7 @@ impl Renderer {
         Page { renderer: self, data, json: String::new(), runtime: None }
     }
 
-    /// Renders the parts that all pages of a locale share.
+    /// Renders the parts of the shell that all pages of a locale share.
     pub fn parts(&self, lang: &str) -> Result<ShellParts, RenderError> {
         let call = |engine: &Engine| engine.call::<_, String>("renderParts", (lang.to_owned(),));
         parse(&self.answered(&("parts", lang), || self.call(call))?)
@@ -185,7 +185,7 @@ impl Renderer {
 }
 
 impl Page<'_> {
-    /// Renders the component calls and expressions of the article from an [`ArticleRequest`](crate::ArticleRequest).
+    /// Renders the components and expressions of the article from an [`ArticleRequest`](crate::ArticleRequest).
     pub fn article(&mut self, request: &impl Serialize) -> Result<ArticleAnswer, RenderError> {
         let request = json(request)?;
         let render = |engine: &Engine| engine.call::<_, String>("renderArticle", (request.clone(),));
@@ -205,7 +205,7 @@ impl Page<'_> {
 
     /// Renders the content of `#quire-root`, with [`Renderer::ARTICLE`] as a placeholder for the article, and
     /// `<quire-part name="...">` elements as placeholders for `navbar`, `sidebar` and the filled slots (`slot:<name>`).
-    /// Runs no code of the site.
+    /// Runs none of the site's code.
     pub fn frame(&mut self, slots: &[&str]) -> Result<String, RenderError> {
         let renderer = self.renderer;
         let page = self.json()?.to_owned();

@@ -29,7 +29,7 @@ impl Runtime {
     }
 
     /// Calls a function of the theme's script. Discards the runtime if it exceeds a limit, or if the theme's own code
-    /// fails, because code of the site may have changed objects that the theme needs.
+    /// fails, because the site's code may have changed objects that the theme needs.
     pub(crate) fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -128,7 +128,7 @@ fn start(setup: &Setup, theme_script: &'static str) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// Whether the message contains only the number of a React error.
+/// Whether the message comes from React's production build, which contains only error numbers.
 pub(crate) fn is_minified(error: &ScriptError) -> bool {
     error.message.contains(MINIFIED)
 }

@@ -15,7 +15,7 @@ use quire_process::JAVASCRIPT_BYTE;
 use module::{Found, Member, Module, Resolved, Value};
 pub use part::Part;
 
-/// Maximum depth of followed imports, so that import cycles end.
+/// Maximum depth of followed imports, spread objects and nested groups, so that import cycles end.
 const MAX_DEPTH: usize = 8;
 
 /// Function that reads an imported file of the site. Takes the path of the importing file and the specifier, and

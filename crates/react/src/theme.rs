@@ -38,13 +38,13 @@ pub struct Manifest {
     /// Additional style sheets by name: for layouts (`home`, `notFound`, `overview`), linked by documents with that
     /// layout, and for features that load them on first use.
     pub styles: BTreeMap<String, String>,
-    /// Fonts used by the text of every page.
+    /// Paths of the fonts that the text of every page uses.
     pub fonts: Vec<String>,
     /// The additional script of development pages.
     pub dev: String,
     /// Chunks that the entry point imports statically.
     pub preload: Vec<String>,
-    /// The modules that code of a site may import: `react`, `@theme`, ... Each consists of one or more assets.
+    /// The modules that the site's code may import: `react`, `@theme`, ... Each consists of one or more assets.
     pub modules: BTreeMap<String, Vec<ModulePart>>,
     /// Names of the components that MDX may use without an import; also the exports of `@theme` in MDX.
     pub components: Vec<String>,
@@ -122,12 +122,12 @@ impl Theme {
         self.texts.get(lang).or_else(|| self.texts.get(primary)).unwrap_or_else(|| &self.texts["en"])
     }
 
-    /// Returns whether the theme has an icon for a brand.
+    /// Returns whether the theme's style sheet contains an icon for a brand.
     pub fn has_brand(&self, name: &str) -> bool {
         self.brands().any(|brand| brand == name)
     }
 
-    /// Returns the brands whose icons a site can use by name. The style sheet draws them.
+    /// Returns the names of the brands whose icons are in the theme's style sheet.
     pub fn brands(&self) -> impl Iterator<Item = &str> {
         let css = self.asset(&self.manifest.css).and_then(|css| std::str::from_utf8(css).ok());
         let rules = css.unwrap_or_default().split("[data-brand=").skip(1);

@@ -23,8 +23,8 @@ struct Edited {
 }
 
 impl LiveSession {
-    /// Builds the site if the only changes are edits of pages that affect no other page. Otherwise, returns `None`, and
-    /// the whole site must be built.
+    /// Builds the site if the only changes are edits of pages that affect no other page and cause no errors. Otherwise,
+    /// returns `None`, and the whole site must be built.
     pub(super) fn edited(&mut self, changed: &[PathBuf]) -> Option<LiveBuild> {
         let last = self.last.clone().filter(|_| self.is_current)?;
         let before = &last.stages;
@@ -82,7 +82,8 @@ impl LiveSession {
         Some(LiveBuild { report, site: Some(live), files: BTreeMap::new(), changes })
     }
 
-    /// Returns the pages at `changed`; `None` if a path is not a page of the last build.
+    /// Returns the pages at `changed`; `None` if the whole site must be built, for example because a path is not a page
+    /// of the last build.
     fn edited_pages(&self, site: &Loaded, changed: &[PathBuf]) -> Option<Vec<Edited>> {
         if site.has_links {
             return None;
@@ -141,7 +142,8 @@ impl LiveSite {
     }
 }
 
-/// Returns the data of an edited page. Of the inputs of this data, only the positions of the headings can differ.
+/// Returns the data of an edited page. Of the inputs of this data, only the positions of the headings can differ from
+/// the last build.
 fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<Arc<PageData>> {
     let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
     let input = PageInput { head, headings, ..PageInput::default() };

@@ -39,7 +39,7 @@ fn cache(site: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Creates a small site with highlighted code and a component call.
+/// Creates a small site with highlighted code and a component.
 fn small() -> tempfile::TempDir {
     let site = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -188,7 +188,8 @@ fn a_damaged_cache_gives_no_wrong_byte() {
     let site = folder.path();
     let (_, expected) = build(Options { is_cached: false, ..cached(site) });
     assert!(build(cached(site)).1 == expected);
-    // The last bytes of a cache file contain a digest of the Quire executable. This digest matches no executable.
+    // The last bytes of a cache file contain a digest that depends on the Quire executable. The new digest is invalid
+    // for every executable.
     let foreign = |path: PathBuf| {
         let mut bytes = fs::read(&path).unwrap();
         let digest = bytes.len() - 40;

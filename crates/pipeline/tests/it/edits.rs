@@ -10,7 +10,7 @@ use fastrand::Rng;
 /// The possible contents of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum State {
-    /// The same content as in the fixture.
+    /// The same content as in the fixture (`e2e/fixtures/features`).
     Original,
     Absent,
     Text(&'static str),
@@ -326,7 +326,7 @@ const RECORD: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca9781
 const OTHER_RECORD: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112ca1bbdcafac231b39a23dc4d\" }, \
     \"runs\": [], \"files\": [{ \"path\": \"dist/index.js\", \"bytes\": 2, \"text\": [\"2\", \"\"] }] }";
 
-/// Pages of the fixture that would only make the tests slower.
+/// Folders of pages in the fixture that would only make the tests slower.
 const LEFT_OUT: [&str; 7] = [
     "docs/en/gallery",
     "docs/en/landing",

@@ -84,7 +84,7 @@ fn assert_same_files(files: &Files, fresh: &Files, edit: &str) {
     }
 }
 
-/// All files that a live site serves.
+/// All files that a live site serves, except printable manuals.
 struct Served {
     files: Files,
     /// Reports of rendering each page.
@@ -104,7 +104,7 @@ fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
     Ok(Served { files, reports })
 }
 
-/// Like [`compare`], for a new session whose options may differ from `fresh`.
+/// Like [`compare`], for a [`Session`], which is compared with a new session with the options `fresh`.
 pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) -> bool {
     let (sink, fresh_sink) = (Memory::default(), Memory::default());
     let report = session.build(&sink).map_err(|error| error.to_string());

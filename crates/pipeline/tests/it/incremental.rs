@@ -9,7 +9,7 @@ use crate::edits::State::{Absent, Link, Text};
 use crate::edits::Workspace;
 use crate::fresh::{compare, findings, options, settle};
 
-/// One change of a site's files.
+/// One change to a site's files.
 enum Edit {
     Write(&'static str, &'static str),
     /// Replaces text in a file.
@@ -194,7 +194,7 @@ fn records_of_examples() {
     ]);
 }
 
-/// A component of the site.
+/// Path of one of the site's components.
 const STATIC: &str = "components/Static.tsx";
 
 #[test]

@@ -21,7 +21,7 @@ fn text<'a>(files: &'a BTreeMap<String, Arc<[u8]>>, path: &str) -> &'a str {
     std::str::from_utf8(files.get(path).unwrap_or_else(|| panic!("no {path}"))).unwrap()
 }
 
-/// Returns the words of a text. Each ideograph is a word.
+/// Returns the words of a text. Each East Asian character is a word.
 fn words(text: &str) -> Vec<String> {
     let is_letter = |char: char| char.is_alphanumeric();
     let spaced: String = text
@@ -82,8 +82,8 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
         let markdown = text(&files, &markdown);
         let (article, found) = (words(&visible(&article(document))), words(markdown));
         assert_eq!(first_missing(&article, &found), None, "{path}");
-        // Markdown may contain more words than the article, because it contains URLs. Home and overview pages are not
-        // checked, because they show more than the article.
+        // Markdown may contain more words than the article, because it contains URLs. The number of words is not
+        // checked for home and overview pages, which show more than the article.
         let page = &page_data(document);
         let is_article = page["pageType"] == "doc" && !page["overview"].is_array();
         assert!(

@@ -105,8 +105,8 @@ impl Interactive {
     }
 }
 
-/// Whether the code of a module, without its imports, needs a browser. False for files other than JavaScript and for
-/// modules that would take too long to parse.
+/// Whether the code of a module, without its imports, needs a browser. False for files other than JavaScript and
+/// TypeScript, and for modules that would take too long to parse.
 pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
     if quire_process::has_too_many_angles(source) {

@@ -1,8 +1,8 @@
-//! Records the files that esbuild read or probed. As long as none of them changes, bundling again produces the same
+//! Records the files that esbuild read or looked for. As long as none of them changes, bundling again produces the same
 //! output.
 //!
-//! The metafile lists the sources. Probed paths appear only in the verbose log: every name tried before the one
-//! that exists, every `package.json` and `tsconfig.json`, every missing folder.
+//! The metafile lists the sources. The paths that esbuild looked for appear only in the verbose log: every name tried
+//! before the one that exists, every `package.json` and `tsconfig.json`, every missing folder.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ const STEERING: [&str; 7] = [
 pub struct Trace {
     /// Files that were found.
     pub found: BTreeSet<PathBuf>,
-    /// Paths that were probed, whether or not they exist.
+    /// Paths where a file was looked for, whether or not it exists.
     pub sought: BTreeSet<PathBuf>,
     /// Whether a log had an unknown format, which other versions of esbuild may use.
     pub is_incomplete: bool,

@@ -88,5 +88,5 @@ pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
     ("@theme/useIsBrowser", "default", DOCUSAURUS, "useIsBrowser"),
 ];
 
-/// Scopes of Docusaurus packages. Imports of other packages in these scopes are omitted.
+/// Scopes of Docusaurus packages. Imports from these scopes that are not in [`EXPORTS`] are omitted.
 pub(super) const SCOPES: [&str; 4] = ["@docusaurus/", "@theme-init/", "@theme-original/", "@theme/"];

@@ -45,12 +45,12 @@ impl Metafile {
         self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
     }
 
-    /// Returns every source file, by path relative to the working folder.
+    /// Returns the paths of all source files, relative to the working folder.
     pub(in crate::bundle) fn sources(&self) -> impl Iterator<Item = &str> {
         self.inputs.keys().map(String::as_str)
     }
 
-    /// Returns the source files that a source file imports, by path relative to the working folder.
+    /// Returns the paths of the source files that a source file imports, relative to the working folder.
     pub(in crate::bundle) fn imports_of(&self, source: &str) -> impl Iterator<Item = &str> {
         let imports = self.inputs.get(source).map_or(&[][..], |meta| &meta.imports);
         imports.iter().filter(|import| !import.external).map(|import| import.path.as_str())

@@ -23,7 +23,7 @@ const MAX_SILENCE: Duration = Duration::from_secs(25);
 /// Time for the service to exit after its input is closed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Maximum length in bytes of the log excerpt in error messages.
+/// Length in bytes to which the log for error messages is shortened when it is more than twice as long.
 const MAX_LOG_END: usize = 64 << 10;
 
 /// Contents of the service's standard error.
