@@ -113,7 +113,7 @@ impl SiteStyles {
             .push(diagnostic.hint("only fonts that a style sheet loads with `url()` can be preloaded"));
     }
 
-    /// Replaces the style sheets and preloaded fonts of `bundle` with these.
+    /// Publishes the style sheets and preloaded fonts in `bundle`, replacing earlier ones.
     pub(crate) fn publish(self, bundle: &mut SiteBundle) {
         bundle.sheets.clear();
         for sheet in self.sheets.into_iter().filter(|sheet| !sheet.css.trim().is_empty()) {

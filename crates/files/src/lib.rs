@@ -120,7 +120,7 @@ pub enum Error {
     /// A symbolic link exists at a path reserved for Quire's files.
     #[error("`{}` is a symbolic link; remove it", path.display())]
     Link {
-        /// The link.
+        /// The path of the link.
         path: PathBuf,
     },
     /// Two output files with different content have the same path.

@@ -41,7 +41,7 @@ pub enum PublishError {
     /// The folder contains something that Quire did not write.
     #[error("`{}` is not empty and was not written by quire", out.display())]
     Foreign {
-        /// The folder.
+        /// The output folder.
         out: PathBuf,
     },
     /// The folder is a git working tree: replacing it would remove its `.git`.
@@ -50,19 +50,19 @@ pub enum PublishError {
         out.display()
     )]
     WorkingTree {
-        /// The folder.
+        /// The output folder.
         out: PathBuf,
     },
     /// The output path exists but is not a folder.
     #[error("`{}` is not a folder; remove it, or choose another folder with `--out`", out.display())]
     NotFolder {
-        /// The output.
+        /// The output path.
         out: PathBuf,
     },
     /// The output path is a dangling link.
     #[error("`{}` is a link to a folder that does not exist; create that folder, or remove the link", out.display())]
     DanglingLink {
-        /// The link.
+        /// The output path, which is the link.
         out: PathBuf,
     },
     /// Publishing would replace sources or the user's home directory.

@@ -1,9 +1,9 @@
 //! Detects changes in a folder, and at individual paths outside it.
 //!
-//! Changes are detected by comparing a table of stamps with the disk. System events only trigger an immediate
-//! comparison of some paths, so missing events delay the detection of a change but never prevent it. Events are
-//! missing, for example, if a folder is deleted and recreated, if the event queue overflows, if there are more folders
-//! than the system can watch, and on file systems without events.
+//! Changes are detected by comparing a table of stamps (identity, size and times of files) with the disk. System events
+//! only trigger an immediate comparison of some paths, so missing events delay the detection of a change but never
+//! prevent it. Events are missing, for example, if a folder is deleted and recreated, if the event queue overflows, if
+//! there are more folders than the system can watch, and on file systems without events.
 
 mod native;
 mod table;

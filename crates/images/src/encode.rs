@@ -19,7 +19,7 @@ const MAX_PIXELS: u64 = 1 << 23;
 /// Maximum memory of the encoder per pixel, in bytes.
 const BYTES_PER_PIXEL: u64 = 40;
 
-/// Estimates the maximum memory, in bytes, for encoding versions of an image with `pixels` pixels.
+/// Estimates the maximum memory, in bytes, for encoding smaller versions of an image with `pixels` pixels.
 pub(crate) fn memory(pixels: u64) -> u64 {
     pixels.min(MAX_PIXELS) * BYTES_PER_PIXEL
 }

@@ -6,7 +6,7 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate is pure and does not access files; equal input results in equal bytes. Test:
+//! - *Invariant:* the crate does not access files, and equal input results in equal bytes. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
 //! - *Invariant:* no input causes a panic. No image with more than [`MAX_PIXELS`] (67 million) or a side longer than
 //!   [`MAX_SIDE`] (16,383) is decoded. Apart from pixels, only a color profile is decompressed, up to 4 MiB. Test:

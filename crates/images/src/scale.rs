@@ -1,4 +1,4 @@
-//! Selects the widths of an image's versions and scales images.
+//! Selects the widths of an image's smaller versions and scales images.
 
 use fast_image_resize::images::Image;
 use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};

@@ -1,4 +1,4 @@
-//! Aliases of folders (`[alias]`).
+//! Resolves aliases of folders (`[alias]` in the configuration) in import specifiers.
 
 use std::collections::BTreeMap;
 

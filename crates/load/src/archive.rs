@@ -1,4 +1,4 @@
-//! Configuration changes for building a site as an archive.
+//! Configuration changes for building a site as an archive, which browsers open from disk without a server.
 
 use quire_config::{SearchMode, SiteConfig};
 

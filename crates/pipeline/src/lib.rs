@@ -96,7 +96,7 @@ pub fn is_site(folder: &std::path::Path) -> bool {
 pub struct Report {
     /// Sorted diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// Sources that diagnostics point into.
+    /// Contents of the files that diagnostics point into.
     pub sources: Sources,
     /// Number of pages, without generated 404 pages and without fallback pages, which show a page in a language into
     /// which it is not translated.

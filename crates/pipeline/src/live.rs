@@ -82,7 +82,8 @@ pub struct LiveBuild {
     pub report: Report,
     /// The site; `None` if it cannot be served. The server then continues to serve the last site.
     pub site: Option<Arc<LiveSite>>,
-    /// All files except pages, search indexes and listings; empty if only pages differ from the last site.
+    /// All files except pages, search indexes and listings (the site map and `llms.txt`); empty if only pages differ
+    /// from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
     /// Differences from the last site.
     pub changes: LiveChanges,

@@ -58,7 +58,7 @@ pub(crate) struct Build {
     compiled: Option<Compiled>,
 }
 
-/// The results of the stages up to the model.
+/// The results of the stages up to the model (navigation, page data and links).
 pub(crate) struct Modelled {
     /// The report before [`Report::finish`].
     pub(crate) report: Report,

@@ -50,8 +50,8 @@ pub struct BehindSection {
 }
 
 impl Session {
-    /// Compares the translations of a site with the ledger of confirmed translations. Reads files, and the git history
-    /// of originals that have changed. Compiles nothing.
+    /// Compares the translations of a site with the ledger of confirmed translations. Reads files, the git log of every
+    /// original, and earlier revisions of originals that have changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
         let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);

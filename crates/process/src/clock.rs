@@ -64,7 +64,7 @@ impl ThreadClock {
 }
 
 /// Returns the sum of two consecutive fields of a `stat` file of proc(5), as time. `skipped` is the number of fields
-/// between the second field and the first of the two.
+/// after the second field that precede the two fields.
 fn ticks(stat: &Path, skipped: usize) -> Option<Duration> {
     let stat = fs::read_to_string(stat).ok()?;
     // The second field is the command in parentheses, which may contain spaces.

@@ -160,7 +160,7 @@ fn sweep() {
 fn end_children() {
     let children = children();
     if children.is_empty() {
-        // Without `/proc`, kills the process group, including this process.
+        // Without `/proc`, or if no child is left, kills the process group, including this process.
         let _ = kill_current_process_group(Signal::KILL);
     }
     for child in children {

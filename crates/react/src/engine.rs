@@ -108,8 +108,9 @@ impl Engine {
         Ok(Self { jobs, clock, time: MAX_TIME, place })
     }
 
-    /// Enables the limits of the interpreter. The time limit grows with `data`, the size of the shell's data in bytes,
-    /// because a sidebar with thousands of pages takes a long time to render (0.5 ms per entry of about 50 bytes).
+    /// Enables the limits of the interpreter. The time limit grows with `data`, the size in bytes of the data that all
+    /// pages share, because a sidebar with thousands of pages takes a long time to render (0.5 ms per entry of about 50
+    /// bytes).
     pub(crate) fn limit(&mut self, data: usize) -> Result<(), Failure> {
         self.time = MAX_TIME + Duration::from_micros(20 * data as u64);
         let time = self.time;

@@ -21,9 +21,9 @@
 //!   `URL`, text encodings, and `Intl` for English and Chinese. Test: `reading_the_clock_is_an_error`,
 //!   `pages_are_isolated_for_any_number_of_threads`, `dates are in UTC and behave like native dates`,
 //!   `a_renderer_has_no_disk_and_no_network`.
-//! - *Invariant:* every JavaScript call returns to its caller. A call may use 5 s of CPU time on its thread (for the
-//!   shell, 20 µs more for each byte of its data), and a runtime may use 256 MB in addition to the code and data of the
-//!   site. A runtime that exceeds a limit is discarded. QuickJS cannot interrupt its native functions (such as
+//! - *Invariant:* every JavaScript call returns to its caller. A call may use 5 s of CPU time on its thread, and 20 µs
+//!   more for each byte of the data that all pages share, and a runtime may use 256 MB in addition to the code and data
+//!   of the site. A runtime that exceeds a limit is discarded. QuickJS cannot interrupt its native functions (such as
 //!   `Array.prototype.sort` on an array-like object with a huge `length`). Such a call is abandoned together with its
 //!   thread, which runs until the process exits. Test: `runaway_components_are_stopped_and_other_pages_still_report`,
 //!   `native_calls_that_never_return_are_abandoned`.

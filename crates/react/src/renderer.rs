@@ -31,7 +31,7 @@ pub struct Setup {
 #[derive(Debug)]
 pub struct Renderer {
     setup: Arc<Setup>,
-    /// Idle runtimes. Their total number is the largest number of pages that were rendered at the same time.
+    /// Idle runtimes. The total number of runtimes is the largest number of pages that were rendered at the same time.
     idle: Mutex<Vec<Runtime>>,
     kept: Option<Kept>,
 }
@@ -213,8 +213,8 @@ impl Page<'_> {
         renderer.answered(&("frame", page, slots), call)
     }
 
-    /// Renders a slot. Returns `None` if the markup depends on the slot's position, so that only [`Page::shell`] can
-    /// render it.
+    /// Renders a slot, a position in the shell that the site's theme fills. Returns `None` if the markup depends on the
+    /// slot's position, so that only [`Page::shell`] can render it.
     pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
         self.explained(|engine| engine.call("renderSlot", (name.to_owned(),)))
     }

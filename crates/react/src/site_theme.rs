@@ -25,13 +25,13 @@ pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
 /// The declarations of a theme module.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclaredTheme {
-    /// `slots`, including entries of an export named `slots`.
+    /// Entries of `slots`, and of an export named `slots`.
     pub slots: Declared,
-    /// `overrides`.
+    /// Entries of `overrides`.
     pub overrides: Declared,
-    /// `components`.
+    /// Entries of `components`.
     pub components: Declared,
-    /// `layouts`.
+    /// Entries of `layouts`.
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,

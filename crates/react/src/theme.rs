@@ -27,7 +27,7 @@ pub struct Theme {
     texts: BTreeMap<String, BTreeMap<String, String>>,
 }
 
-/// `theme/dist/manifest.json`.
+/// Contents of `theme/dist/manifest.json`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {

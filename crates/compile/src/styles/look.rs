@@ -18,8 +18,8 @@ const DARK_CONTRAST: f64 = 7.0;
 /// Text colors on filled buttons.
 const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
 
-/// Returns the style sheet for a look; empty if the site keeps the default look. Reports colors with too little
-/// contrast.
+/// Returns the style sheet for the settings in `[theme]`; empty if the site keeps the defaults. Reports colors with too
+/// little contrast.
 pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> String {
     let mut css = String::new();
     if let Some(accent) = &look.accent {

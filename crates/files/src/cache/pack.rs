@@ -1,4 +1,4 @@
-//! Pack files of the cache: payloads, then a table that describes them.
+//! Pack files of the cache: payloads (the serialized results), then a table that describes them.
 //!
 //! | Bytes | Content |
 //! | --- | --- |

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use super::{PublishError, is_published};
 use crate::{Error, context};
 
-/// Length of the random suffix of a stage's name.
+/// Length of the random suffix in the name of a stage, which is the folder to which a build writes.
 pub(super) const RANDOM: usize = 8;
 
 /// The inputs of a build: publishing must not replace them, and the output must not become part of them.

@@ -1,4 +1,4 @@
-//! Replaces the output folder with a stage.
+//! Replaces the output folder with a stage, which is the folder to which a build has written the new site.
 
 use std::fs;
 use std::io;

@@ -13,7 +13,7 @@ use walkdir::WalkDir;
 
 use crate::{Error, Result, context};
 
-/// The unchanged files of a stage.
+/// The unchanged files of a stage, which is the folder to which a build writes the new site.
 #[derive(Debug)]
 pub(super) struct Unchanged {
     /// The published site. It need not exist.

@@ -15,7 +15,7 @@ const QUIET: Duration = Duration::from_millis(15);
 /// Maximum wait for a quiet period, in case a program writes continuously.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The system's watches on individual folders. The table determines which folders are watched.
+/// The system's watches on individual folders. The module `table` determines which folders are watched.
 #[derive(Debug)]
 pub(super) struct Native {
     watcher: RecommendedWatcher,

@@ -1,4 +1,4 @@
-//! The stamps of everything in a watched folder.
+//! The stamps (identity, size and times) of all files and folders in a watched folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;

@@ -1,5 +1,5 @@
 //! The layout of a social image. Logo and site name are at the top, title and description on the left, and the byline
-//! and the host below the rule.
+//! and the host below a horizontal rule.
 
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ pub struct Span {
 
 const MARGIN: usize = 84;
 const RIGHT: usize = 1200 - MARGIN;
-/// Bounds of the rule above the footer: left, top, right and bottom.
+/// Bounds of the horizontal rule above the footer: left, top, right and bottom.
 pub(crate) const RULE: [usize; 4] = [MARGIN, 524, RIGHT, 526];
 
 /// Maximum width of a logo in pixels. Logos that include the site's name are wide.

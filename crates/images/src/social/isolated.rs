@@ -21,8 +21,8 @@ const NUMBER: usize = size_of::<u32>();
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes logos be drawn in separate processes of `executable` from now on. The executable must call [`answer`] if its
-/// first argument is [`COMMAND`]. Without this call, drawing a logo may never end or may exhaust the memory.
+/// From this call on, logos are drawn in separate processes of `executable`, which must call [`answer`] if its first
+/// argument is [`COMMAND`]. Without this call, drawing a logo may never end or may exhaust the memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));

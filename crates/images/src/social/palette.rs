@@ -1,4 +1,4 @@
-//! The palette of a social image.
+//! The palette of a social image, at most 256 colors.
 
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];

@@ -1,4 +1,5 @@
-//! Versions that are read from commits: their files are added to the docs folder, in a folder named after the version.
+//! Versions of the documentation that are read from git commits: their files are added to the docs folder, in a folder
+//! named after the version.
 
 use std::sync::Arc;
 
@@ -79,7 +80,7 @@ impl Commits {
         }
     }
 
-    /// Returns the version that a file belongs to, by path relative to the site's folder.
+    /// Returns the version in a commit that a file belongs to, by path relative to the site's folder.
     fn of(&self, file: &str) -> Option<&OfVersion> {
         let is_own =
             |version: &&OfVersion| file.starts_with(&version.folder) || version.committed(file).is_some();

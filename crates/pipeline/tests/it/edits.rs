@@ -1,5 +1,5 @@
 //! A test site and random edits of its pages, of everything that pages are built from, and of files next to the site.
-//! The same seed produces the same edits. The tests of the executable also use this module.
+//! The same seed produces the same edits. The tests of the `quire` executable also use this module.
 
 use std::fs;
 use std::os::unix::fs::symlink;

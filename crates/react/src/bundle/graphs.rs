@@ -22,7 +22,7 @@ pub(super) struct Graphs<'a> {
     pub(super) packages: &'a [String],
     /// Every source of both graphs, relative to the site's folder.
     pub(super) sources: &'a mut BTreeSet<String>,
-    /// The modules that are replaced with stubs.
+    /// The modules that are replaced with stubs, whose components render only their children.
     pub(super) stubs: &'a Stubs,
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Plugin<'a> {
     pub(super) public: &'a Path,
     /// Whether the run outputs style sheets. Otherwise, only class names are needed.
     pub(super) has_styles: bool,
-    /// The modules that are replaced with stubs.
+    /// The modules that are replaced with stubs, whose components render only their children.
     pub(super) stubs: &'a Stubs,
     /// Whether a stub shows the name of the module that it replaces.
     pub(super) are_stubs_shown: bool,
