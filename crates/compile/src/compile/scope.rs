@@ -163,7 +163,7 @@ pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBi
 }
 
 /// Returns whether a segment contains code that may add content to the page: an expression, or a component that Quire
-/// does not provide (see [`is_own_component`]).
+/// does not provide (see `is_own_component`).
 pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     match segment {
         Segment::Html(_) => false,
