@@ -1,4 +1,5 @@
-// `npm run shots -- <folder>`: takes screenshots of the fixture site, for visual review.
+// `npm run shots -- FOLDER [NAME]`: takes screenshots of the fixture site, for visual review. With NAME, takes only the
+// screenshots whose names contain it.
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from './server.mjs';

@@ -1,4 +1,4 @@
-/** Tests of the home page, the tools menu and popups: their data and behavior, without a document. */
+/** Tests of the data for home pages and the tools menu, and of the movement of the stars, without a document. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LocaleData, PageData, SiteData } from '../src/contract.ts';

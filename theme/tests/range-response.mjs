@@ -1,4 +1,4 @@
-// Answers requests for files of a folder like a host that supports ranges.
+// Creates HTTP responses with files of a folder, like a host that supports range requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -7,7 +7,10 @@ const parts = [{ terms: 'a b' }, { terms: 'c' }, { documents: [] }].map(part => 
 const PACK = Buffer.concat(parts);
 const [A, B, C] = parts.map(({ length }) => length) as [number, number, number];
 
-/** A host of the pack that records the answered ranges. Without support for ranges, it sends the whole pack. */
+/**
+ * Returns a `fetch` that responds with the pack and records the requested ranges. The first `failures` requests fail.
+ * Without support for ranges, each response contains the whole pack.
+ */
 function host(supportsRanges: boolean, ranges: string[], failures = 0): typeof fetch {
   return async (url, init) => {
     assert.equal(url, '/static/p.bin');

@@ -147,7 +147,8 @@ test('S7-08 S9-04 several sites share the space of the panel; each page is liste
     groups.map(({ index }) => rowsOfGroups(groups, own).filter(({ site }) => site === index).length);
   assert.deepEqual(counts(group('a', 9, '', 'a'), group('b', 9, '', 'b'), group('c', 9, '', 'c')), [3, 2, 2]);
   assert.deepEqual(counts(group('a', 1, '', 'a'), group('b', 0, '', 'b'), group('c', 9, '', 'c')), [1, 0, 6]);
-  // If only one site has results, its name is not shown above them, but as the location of pages outside the sidebar.
+  // If only one site has results, its name is not shown above them. It is shown as the location of pages that are not
+  // in the sidebar.
   assert.deepEqual(shown(group('docs', 2, 'Docs')), ['/0 Start ', '/1 Docs ']);
   assert.deepEqual(shown(group('docs', 1, ''), group('old', 2, '')), ['/0 Start docs', '/1 old']);
   assert.deepEqual(rowsOfGroups([], own), []);

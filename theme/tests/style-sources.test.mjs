@@ -23,7 +23,7 @@ function wrong(isWrong) {
 
 test('font sizes are steps of the scale, relative to the text, or fluid', () => {
   const allowed = /^(?:var\(--quire-(?:text-\d+|code-size)\)|clamp\(.+\)|[\d.]+em|inherit)$/;
-  // Print styles have separate sizes.
+  // Print styles use sizes outside the scale.
   const isPaper = (name, value) => /^styles\/(?:print|utils)\.css$/.test(name) && /^(?:3\.5rem|10\.5pt)$/.test(value);
   assert.deepEqual(
     wrong((property, value, name) => property === 'font-size' && !allowed.test(value) && !isPaper(name, value)),

@@ -14,7 +14,7 @@ const TITLES = {
   important: 'calloutImportant',
 } as const;
 
-/** Attributes of `<Callout>`. All other attributes are passed to its root element. */
+/** Attributes of `<Callout>`. All other attributes are passed to its root element, except with the type `details`. */
 export interface CalloutProps extends ComponentProps<'aside'> {
   /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;

@@ -8,7 +8,7 @@ import { Tabs } from './Tabs.tsx';
 export interface PackageManagerTabsProps {
   /** A command in npm syntax without the word `npm` (`add -D rslib`), or a command per package manager. */
   command: string | Record<string, string>;
-  /** Whether the command is a program installed in the project, run with `npx rslib` and its equivalents. */
+  /** Whether the command is a program installed in the project, run with `npx` or its equivalents. */
   exec?: boolean;
   /** Whether the command is a program to download and run once. */
   dlx?: boolean;

@@ -6,9 +6,9 @@ import { Tab, type TabProps } from './Tab.tsx';
 export interface TabsProps {
   /** Tabs with the same group id select the same label. The selection is remembered. */
   groupId?: string;
-  /** Labels of tabs that do not set a label. */
+  /** Labels of tabs that do not set a label. An object can also set the tab's value. */
   values?: (string | { label: string; value?: string })[];
-  /** Value or label of the initially selected tab. */
+  /** Value of the initially selected tab. The value of a tab defaults to its label. */
   defaultValue?: string;
   /** Accessible name of the tab list. */
   label?: string;

@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactElement, type ReactNode } 
 export type IslandChild =
   string | { slot: number } | { part: string; props: Record<string, unknown>; children: IslandChild[] };
 
-/** The JSON in `data-props`. */
+/** The JSON in the `data-props` attribute of an island. */
 export interface IslandData {
   props: Record<string, unknown>;
   children: IslandChild[];

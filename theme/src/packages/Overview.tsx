@@ -55,7 +55,7 @@ function Item({ item: { text = '', link, headers, items } }: { item: GroupItem }
 
 /** Attributes of `<Overview>`. */
 export interface OverviewProps {
-  /** The groups. Defaults to the groups of the page's sidebar. */
+  /** The groups. Defaults to the page's overview data or, if there are none, to the groups of the page's sidebar. */
   groups?: Group[];
   /** Title above the pages that are in no group. */
   defaultGroupTitle?: string;

@@ -6,10 +6,10 @@ import { BrowserOnly } from './browser-only.ts';
 // A named import would add an export to the React chunk, which many pages load.
 const { use } = react;
 
-/** A node of the tree: text, the index of an HTML slot, HTML, or a component of a module. */
+/** A node of the tree: text, the index of an HTML slot, HTML, or a component. */
 export type TreeNode = string | { slot: number } | { html: string } | TreeCall;
 
-/** A component call. */
+/** A component as used on a page, such as `<Menu.Item>`. */
 export interface TreeCall {
   /** URL of the component's browser module. */
   module: string;

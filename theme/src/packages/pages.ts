@@ -19,7 +19,7 @@ export const PAGES_ID = 'quire-pages';
 
 let known: PageSummary[] | undefined;
 
-/** Returns `{ pages }`: title, route, language and frontmatter of every page of the site. */
+/** Returns `{ pages }`: metadata of every page of the site, such as title, route, language and frontmatter. */
 export function usePages(): { pages: PageSummary[] } {
   if (pageSource.all) return { pages: pageSource.all() };
   known ??= JSON.parse(document.getElementById(PAGES_ID)?.textContent ?? '[]') as PageSummary[];

@@ -24,7 +24,10 @@ export function Toc(): ReactNode {
   );
 }
 
-/** Attributes of `<SvgWrapper>`. All other attributes are passed to the icon. */
+/**
+ * Attributes of `<SvgWrapper>`. A component receives all other attributes; an image receives only its class and its
+ * size.
+ */
 export interface SvgWrapperProps extends ComponentProps<'svg'> {
   /** A component, or the URL of an image. */
   icon: ComponentType<ComponentProps<'svg'>> | string;

@@ -1,4 +1,4 @@
-/** Renders the component calls and expressions of an article. */
+/** Renders the components and the JavaScript expressions in an article. A use of a component is called a call. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
 import type {

@@ -36,7 +36,7 @@ const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 /** Name prefix of calls that the engine generates for Markdown elements that the site's theme replaces. */
 const BY_MARKDOWN = 'Quire$';
 
-/** Prefixes an error's message with the component's name. */
+/** Prefixes an error's message with the component's name, unless the message already begins with a component's name. */
 export function inComponent(component: string, error: unknown): Error {
   const message = messageOf(error);
   const name = component.startsWith(BY_MARKDOWN) ? component.slice(BY_MARKDOWN.length) : component;

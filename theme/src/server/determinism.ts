@@ -124,7 +124,10 @@ define(
 define(time, 'toDateString', formatted(dateText));
 define(time, 'toTimeString', formatted(timeText));
 
-/** Defines a method that formats dates. Without arguments, it uses `plain`; with arguments, it formats like `Intl`. */
+/**
+ * Defines a method that formats dates. Without arguments or for invalid dates, it uses `plain`; otherwise, it formats
+ * like `Intl`.
+ */
 function defineLocal(
   name: string,
   parts: 'date' | 'time' | 'both',
@@ -157,7 +160,7 @@ const MODULUS = 2_147_483_647;
 const SEED = 20_260_101;
 let state = SEED;
 
-/** Restarts the random sequence. Each 32-bit `offset` selects a different sequence. */
+/** Restarts the random sequence. `offset`, a 32-bit number, selects the sequence; some offsets select the same one. */
 export function reseed(offset = 0): void {
   state = ((SEED + offset) % (MODULUS - 1)) + 1;
 }

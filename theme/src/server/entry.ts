@@ -16,7 +16,7 @@ import { deepFreeze } from './realm.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
 let site: SiteData | undefined;
-/** Shells by locale id: `zh`, or `zh@1.x`. */
+/** Site and language data by locale id: `zh`, or `zh@1.x`. */
 const shells = new Map<string, Shell>();
 const { parse } = JSON;
 
@@ -75,7 +75,7 @@ function shellOf(id: string): Shell {
   },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
-  /** Returns the last error that a rendering function threw: a `ScriptError` or `null`. */
+  /** Returns the last error that `renderShell` or `renderSlot` threw on this page: a `ScriptError` or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
   /** Returns the names of the components available to MDX without an import. */
   components(): string {

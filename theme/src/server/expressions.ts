@@ -18,7 +18,7 @@ export interface Jsx {
 }
 
 const EMPTY = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*(?:\n|$))*$/;
-/** Name of the compiled function's additional parameter, chosen not to clash with authors' names. */
+/** Name of the compiled function's parameter for {@link enter}, chosen not to clash with authors' names. */
 const ENTER = 'quire$enter';
 /** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
@@ -64,7 +64,10 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** Matches an expression in a fragment, which `crates/markdown/src/render/fragment_props.rs` wraps in a function. */
+/**
+ * Matches an expression in a fragment (a Markdown file used as a component), which
+ * `crates/markdown/src/render/fragment_props.rs` wraps in a function.
+ */
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
 /** Length above which an expression is not quoted in messages. */

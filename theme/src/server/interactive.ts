@@ -26,7 +26,7 @@ export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => 
   }
 }
 
-/** The prop that prevents hydration of the component being rendered, or undefined if hydration is possible. */
+/** The prop that prevents hydration of the component being rendered, or undefined if no prop prevents it. */
 let unsent: { unsent: string } | undefined;
 
 /** Runs `work`, which renders a component that cannot be hydrated because of `prop`. */

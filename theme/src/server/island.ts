@@ -10,7 +10,7 @@ import { withPages } from './pages.ts';
 import { renderToMarkup } from './react.ts';
 import type { OwnComponent } from './resolve.ts';
 
-/** A call of an island in a page or an expression. `props` must be serializable. */
+/** An island as used in a page or in an expression. `props` must be serializable. */
 export interface IslandCall {
   name: string;
   props: Record<string, unknown>;

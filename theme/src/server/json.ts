@@ -1,9 +1,9 @@
 /**
- * Serializes responses to the engine. `JSON.stringify` is unsafe for objects, because it calls `toJSON`, which the code
- * of a page may have added to all objects.
+ * Serializes responses to the engine. `JSON.stringify` is unsafe for objects, because it calls `toJSON`, which a page's
+ * code may have added to all objects.
  */
 
-// Saved before code of a page can replace them.
+// These functions are saved before a page's code can replace them.
 const { stringify } = JSON;
 const { isArray } = Array;
 const { keys } = Object;

@@ -17,7 +17,7 @@ const isVerified = (globalThis as { quireVerify?: boolean }).quireVerify === tru
 
 /**
  * Renders a tree to HTML with {@link renderTree}. If that fails for any reason, renders the tree with React, so that
- * authors see React's errors.
+ * authors see React's errors. In development builds and inside a React rendering, always renders with React.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
   if (process.env['NODE_ENV'] !== 'production' || isInReact) return withReact(node, identifierPrefix);

@@ -23,7 +23,7 @@ function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** Returns prototypes that are not reachable through properties of globals. */
+/** Returns prototypes and constructors that are not reachable through properties of globals. */
 function hiddenPrototypes(): (object | null)[] {
   const samples: object[] = [
     [].values(),

@@ -130,7 +130,10 @@ export function renderSlot(name: string): string | null {
   return slotMarkup(name as PlaceName);
 }
 
-/** Renders the parts that all pages of a locale share. Slots and overrides that depend on the page are omitted. */
+/**
+ * Renders the parts that all pages of a locale share. Slots and overrides that must be rendered for each page are
+ * `null`. `isWhole` is true if the shells of all pages must be rendered as a whole.
+ */
 export function renderParts(shell: Shell): ShellParts {
   setShell(shell);
   const before = readCount();

@@ -1,5 +1,5 @@
 /**
  * Replaces the global `performance` within the server script. React's development build calls `performance.now`, which
- * the global for pages (`determinism.ts`) refuses.
+ * throws in the version for pages (`determinism.ts`).
  */
 export const performance = { now: (): number => 0 };

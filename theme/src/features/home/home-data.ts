@@ -48,7 +48,7 @@ export function heroPicture(image: HeroSettings['image']): Picture | undefined {
   return picture && { ...picture, alt: image?.alt, srcset: joined(image?.srcset), sizes: joined(image?.sizes) };
 }
 
-/** Returns the URL of a route in the locale. */
+/** Returns the URL of a route in the current language. External URLs and relative paths are returned unchanged. */
 function routeHref(route: string, { site, locale }: Shell): string {
   if (!route.startsWith('/') || isExternal(route)) return route;
   const extension = site.cleanUrls || /\/$|[?#.]/.test(route) ? '' : '.html';
@@ -62,8 +62,8 @@ function textOrKey(text: string, texts: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Returns the landing hero, or undefined if neither site nor page has one. A page's `hero` takes precedence over the
- * site's landing hero.
+ * Returns the landing hero. Returns undefined if neither the site nor the page has one, or if the page disables it with
+ * `landing: false`. A page's `hero` takes precedence over the site's landing hero.
  */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
   const { hero, landing: own } = page.frontmatter;
@@ -101,7 +101,10 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
   );
 }
 
-/** Returns the footer lines of home pages: `message` of `[theme.footer]`. */
+/**
+ * Returns the footer lines of home pages: `message` of `[theme.footer]`, in the page's language if it is set for each
+ * language.
+ */
 export function footerOf({ site, locale }: Shell): string[] {
   const message = site.theme.footer?.message ?? [];
   const isByLang = typeof message === 'object' && !Array.isArray(message);

@@ -51,7 +51,10 @@ function Message(): ReactNode {
   );
 }
 
-/** Returns the pages with the most similar URLs. Redirects if the intended URL is unambiguous. */
+/**
+ * Returns the pages with the most similar URLs. If the URL begins with the prefix of the default language, redirects to
+ * the URL without this prefix instead.
+ */
 function useNearest(): Listed[] {
   const { base, lang } = useSite();
   const { routes } = usePage();

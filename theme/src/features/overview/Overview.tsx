@@ -28,7 +28,7 @@ export function Overview({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The groups with a filter box. Without scripts, the list works and the box does not. */
+/** The groups of pages, with a filter box. Without scripts, the list is complete, but the box has no effect. */
 function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');

@@ -14,7 +14,7 @@ export interface OptionProps {
   onSelect: (index: number) => void;
 }
 
-/** Returns the id of the option with an index. */
+/** Returns the element id of the option at `index`. */
 export function optionId(index: number): string {
   return `quire-search-${index}`;
 }
@@ -83,7 +83,7 @@ export function ResultOption({
   );
 }
 
-/** A recent search, which the option repeats. */
+/** An option that repeats a recent search. */
 export function RecentOption({
   query,
   onRepeat,

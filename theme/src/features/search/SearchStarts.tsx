@@ -8,7 +8,7 @@ import { startsOf } from './starts.ts';
 /** Maximum number of suggested pages. */
 const SHOWN = 6;
 
-/** Moves focus between the input and the suggested pages with the arrow keys. */
+/** Moves focus between the input and the suggested pages with the Up and Down keys. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -22,7 +22,7 @@ export interface PanelState {
   searched: string;
   /** Whether the index is loading or a search is running. */
   isBusy: boolean;
-  /** Whether the site's index failed to load. Failures of a search service are not reported. */
+  /** Whether the site's index or a script failed to load. Failed requests to a search service do not count. */
   isFailed: boolean;
   pages: PageRows[];
   /** Index of the selected option across all pages, or -1. */

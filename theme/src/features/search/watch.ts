@@ -6,7 +6,9 @@ import { closeOverlay, overlay } from '../../page/overlay.ts';
 
 type Entry = typeof import('./search-entry.ts');
 
-/** The panel's module, once loaded. The panel then opens synchronously, so that keystrokes cannot precede its reset. */
+/**
+ * The panel's module, once loaded. Opening the panel is then synchronous, so that its reset cannot discard keystrokes.
+ */
 let entry: Entry | undefined;
 
 /** Keys typed while the panel's chunk is loading; undefined otherwise. */
@@ -63,7 +65,10 @@ function buttonOf({ target }: Event): Element | null {
   return target instanceof Element ? target.closest('[data-quire-search]') : null;
 }
 
-/** Listens for Ctrl/Cmd+K, for `/` outside form fields, and for elements with `data-quire-search`. */
+/**
+ * Opens and closes the panel with Ctrl/Cmd+K, with `/` outside form fields, and with clicks on elements with
+ * `data-quire-search`. Preloads the panel when such an element is hovered over, focused or touched.
+ */
 export function watchSearch(): void {
   if (!inlineData().search) return;
   document.addEventListener('keydown', onKey);

@@ -8,7 +8,10 @@ async function load(): Promise<void> {
   panelStore.set(ToolsPanel);
 }
 
-/** Loads the content when the menu is hovered over, focused or clicked. Calls `wake`, because React renders it. */
+/**
+ * Loads the content when the menu is hovered over, focused or clicked. Calls `wake`, which hydrates the shell, because
+ * React renders the content.
+ */
 export function watchTools(wake: () => Promise<void>): void {
   for (const intent of ['pointerover', 'focusin', 'click']) {
     document.addEventListener(intent, ({ target }) => {

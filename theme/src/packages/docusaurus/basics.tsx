@@ -8,7 +8,10 @@ import { SiteLink } from '../SiteLink.tsx';
 
 export { useIsBrowser } from '../browser-only.ts';
 
-/** Attributes of `<Link>`. All other attributes are passed to the `a` element. */
+/**
+ * Attributes of `<Link>`. Attributes not listed here are passed to the `a` element. Only `to` and `href` have an
+ * effect.
+ */
 export interface LinkProps extends ComponentProps<'a'> {
   /** The link target; `href` is a synonym. */
   to?: string;
@@ -67,7 +70,7 @@ export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
 
-/** Returns Docusaurus's context. It contains only fields that Quire also has. */
+/** Returns Docusaurus's context. Fields without an equivalent in Quire are empty or missing. */
 export function useDocusaurusContext(): object {
   const { site } = useSite();
   const lang = useLang();

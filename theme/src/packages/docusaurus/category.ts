@@ -35,7 +35,9 @@ function textOf(nodes: InlineNode[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Converts sidebar entries and adds the descriptions of linked pages. Drops dividers and section headers. */
+/**
+ * Converts sidebar entries and adds the descriptions of linked pages. Drops entries that are neither links nor groups.
+ */
 export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];

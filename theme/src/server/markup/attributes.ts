@@ -39,7 +39,10 @@ const HANDLER = /^on./i;
 /** Matches `javascript:` URLs, which React replaces, and some other URLs that begin with `j`. */
 const SCRIPT = /^[\u0000-\u0020]*j/i;
 
-/** Returns the attribute for a property, preceded by a space. Returns an empty string if React renders no attribute. */
+/**
+ * Returns the attribute for a property, preceded by a space. Returns an empty string if React renders no attribute.
+ * Throws {@link Unsupported} for unknown properties and for values with special rules.
+ */
 export function attribute(property: string, value: unknown): string {
   const known = KNOWN.get(property);
   if (typeof value === 'function' || typeof value === 'symbol') {

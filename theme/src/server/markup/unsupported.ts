@@ -1,2 +1,2 @@
-/** Thrown for nodes that must be rendered by React's renderer, because this one does not support them. */
+/** Thrown for nodes that the renderer in `tree.ts` does not support. React's renderer then renders the tree. */
 export class Unsupported extends Error {}

@@ -1,4 +1,7 @@
-/** Clones plain objects, arrays, dates, maps and sets. Throws on functions, as in browsers. */
+/**
+ * Polyfill of `structuredClone` for plain objects, arrays, dates, regular expressions, maps, sets and typed arrays.
+ * Throws on functions and symbols, as in browsers.
+ */
 export function structuredClone<T>(value: T): T {
   return copy(value, new Map()) as T;
 }

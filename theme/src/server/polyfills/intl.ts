@@ -62,7 +62,7 @@ class NumberFormat {
     } = this.#options;
     const usual = style === 'currency' ? (currency === 'JPY' || currency === 'KRW' ? 0 : 2) : 0;
     const least = minimumFractionDigits ?? Math.min(usual, maximumFractionDigits ?? usual);
-    // Compact notation rounds to two significant digits.
+    // Compact notation rounds to two significant digits, but never drops digits before the decimal point.
     const isShort = notation === 'compact' && maximumFractionDigits === undefined;
     const number = isShort ? (value < 100 ? Number(value.toPrecision(2)) : Math.round(value)) : value;
     const most = maximumFractionDigits ?? Math.max(least, style === 'percent' ? 0 : style === 'currency' ? usual : 3);

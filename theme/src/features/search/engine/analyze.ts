@@ -4,7 +4,10 @@
  */
 import { isMark, readLetters, type Letter } from './letters.ts';
 
-/** A word, a whole compound, a part of a word, two adjacent ideographs, or a single ideograph. */
+/**
+ * Kinds of terms: a word, a whole compound or its segment, a part of a word, two adjacent ideographs, a single
+ * ideograph.
+ */
 export type Kind = 'word' | 'whole' | 'part' | 'pair' | 'single';
 
 export interface Token {
@@ -28,7 +31,7 @@ const MAX_TERM = 64;
 const MAX_WORDS = 12;
 const LEADS = new Set(['--', '-', '@', '$', '_', '__']);
 
-/** Returns all terms of a text, ordered by position. At the same position, longer terms precede shorter ones. */
+/** Returns all terms of a text, ordered by position. A compound precedes its segments and its first word. */
 export function analyze(text: string): Token[] {
   return new Analyzer(readLetters(text)).run();
 }

@@ -1,13 +1,13 @@
-/** The units of a query: words and pairs of ideographs. */
+/** The units of a query: words, pairs of ideographs, and single ideographs. */
 import type { Postings } from './codec.ts';
 
-/** The postings of a term that matches an atom, and its weight. */
+/** An index term that matches an atom: the weight of the match and the term's occurrences. */
 export interface Match {
   weight: number;
   postings: Postings;
 }
 
-/** A word or a pair of ideographs: the unit in which query coverage is measured. */
+/** A word, a pair of ideographs, or a single ideograph: the unit in which query coverage is measured. */
 export interface Atom {
   /** Index of the compound or run of ideographs that contains the atom. */
   unit: number;

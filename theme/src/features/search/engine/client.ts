@@ -10,13 +10,13 @@ export { createRemoteSearch } from './remote.ts';
 export type * from './types.ts';
 
 export interface SearchOptions {
-  /** Final href of the locale's index file: `LocaleData.searchIndex`. */
+  /** URL of the language's index file: `LocaleData.searchIndex`. */
   indexUrl: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<Result>;
 }
 
-/** Maximum number of result pages. */
+/** Default maximum number of result pages. */
 const LIMIT = 7;
 
 /** Creates a search over the index at `indexUrl`. Nothing is fetched before `load` or the first search. */
@@ -41,7 +41,7 @@ export function createSearch({ indexUrl, fetch: request, hooks = {} }: SearchOpt
   };
 }
 
-/** Flattens results to the panel's rows. `groupOf` returns the sidebar group of a route. */
+/** Converts results to hits, one per matching section. `groupOf` returns the sidebar group of a route. */
 export function toHits(results: Result[], query: string, groupOf: (routePath: string) => string = () => ''): Hit[] {
   return results.flatMap(({ routePath, title, sections }) =>
     sections.map(section => {

@@ -10,7 +10,7 @@ const VALUES = new Uint8Array(256).fill(FOREIGN);
 
 const encoder = new TextEncoder();
 
-/** The occurrences of a term in sections, in order. */
+/** The occurrences of a term, as parallel lists with one item per section, in the order of the section numbers. */
 export interface Postings {
   sections: Int32Array;
   /**
@@ -129,7 +129,7 @@ export class Decoder {
   }
 }
 
-/** Decodes the postings of one term. */
+/** Decodes the postings of one term. `sections` is the number of sections in the index. */
 export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout, sections: number): Postings {
   // Postings of frequent terms omit the places.
   const isFrequent = text.startsWith('!');

@@ -27,7 +27,10 @@ const PLACES = 63 << PLACE;
 export class Evidence {
   /** Inverse document frequency of the word or of its rarest part, whichever is higher. */
   readonly rarity: number;
-  /** For each block of sections: upper bounds of score and coverage, and whether a heading contains the word. */
+  /**
+   * For each block of sections: upper bounds of score and coverage, and whether a heading contains the word or a part
+   * of it.
+   */
   readonly mostScore: Float64Array;
   readonly mostCovered: Float64Array;
   readonly someHeading: Uint8Array;
@@ -85,7 +88,10 @@ export class Evidence {
     return this.hasPieces(at) && this.parts.every(part => part.isInHeading(at));
   }
 
-  /** Returns the earliest place, or NO_PLACE if the section's prose and code do not contain the word. */
+  /**
+   * Returns the coarse position at which the word first occurs in section `at`. If the section contains only parts of
+   * the word, returns the position of the first part that has one. Returns NO_PLACE if there is no position.
+   */
   place(at: number): number {
     const state = this.states[at] as number;
     if (state !== 0) return state & HAS_PLACE ? (state >> PLACE) & 63 : NO_PLACE;

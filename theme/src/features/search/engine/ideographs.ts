@@ -3,7 +3,7 @@ import type { Token } from './analyze.ts';
 import { hasCommonIdeograph } from './common-words.ts';
 import type { Atom } from './atom.ts';
 
-/** A pair has its full weight if it occurs in at least this fraction of the sections of an overlapping pair. */
+/** A pair keeps its full weight if its number of sections is at least this fraction of the more frequent neighbor's. */
 const COHESION = 0.5;
 
 /**
@@ -20,7 +20,10 @@ export function weighPairs(atoms: Atom[]): void {
   [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
 }
 
-/** Returns the ideographs outside all pairs in the index: typos (`组建库` for `组件库`) or one-character words. */
+/**
+ * Returns the ideographs of a query that no pair in the index covers: typos (`组建库` for `组件库`) or one-character
+ * words. Omits ideographs without neighbors, repeated ideographs and common ideographs.
+ */
 export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
   const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));

@@ -1,6 +1,6 @@
 /**
- * Reads the index: the entry file immediately, the parts in packs on demand. `index.rs` in `crates/search` is the Rust
- * version.
+ * Reads the index: its entry file immediately, and its other parts on demand. The parts are compressed and stored in
+ * files called packs. `index.rs` in `crates/search` is the Rust version.
  */
 import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Postings } from './codec.ts';
 import { compare, partition } from './order.ts';
@@ -23,7 +23,7 @@ export type ReadPart = (file: string, start: number, end: number) => Promise<unk
 /** Maximum number of sections, far above any real site. Limits allocations for a damaged file. */
 const MAX_SECTIONS = 4_000_000;
 
-/** Reads a part. */
+/** Reads one part of the index. */
 type ReadListed = () => Promise<unknown>;
 
 interface Vocabulary {
@@ -43,7 +43,7 @@ export class IndexReader {
   /** Average number of words in a section's heading, prose and code. */
   readonly averages: Readonly<Record<'heading' | 'content' | 'code', number>>;
   private readonly main: Main;
-  /** Functions that read the parts of each list. */
+  /** For each kind of part (terms, words for spelling correction, documents): the functions that read the parts. */
   private readonly termParts: ReadListed[];
   private readonly wordParts: ReadListed[];
   private readonly textParts: ReadListed[];
@@ -125,7 +125,7 @@ export class IndexReader {
     return (await Promise.all(parts)).flat().filter(word => length(word) >= from && length(word) <= to);
   }
 
-  /** Returns the document of a page. */
+  /** Returns the document of a page: its title, headings and content. */
   async document(page: number): Promise<SearchDocument> {
     const at = partOf(this.main.texts, first => first <= page);
     const documents = await this.part(this.textParts[at], readDocuments);
@@ -158,8 +158,8 @@ export class IndexReader {
 }
 
 /**
- * Returns a function that computes where the next part of an index is stored, and returns a function that reads it. The
- * parts of all lists follow each other in the packs.
+ * Returns a function that must be called once for each part, in the order of the parts in the packs. `part` is the size
+ * of the part in bytes or, in a small index, its content. The result is a function that reads the part.
  */
 function makeLocator(packs: Pack[], readPart: ReadPart): (part: unknown) => ReadListed {
   let [pack, located, end] = [0, 0, 0];

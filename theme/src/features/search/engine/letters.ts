@@ -60,7 +60,7 @@ export function readLetters(text: string): Letter[] {
     }
     for (const normal of cluster.normalize('NFKC')) {
       let kind = classOf(normal);
-      // A mark belongs to the preceding word. Without a preceding word, it is not a word character.
+      // A combining mark belongs to the preceding word. Without a preceding word, it is not a word character.
       if (isMark(normal) && letters.at(-1)?.class !== 'word') kind = 'other';
       letters.push({ c: normal, class: kind, start, end: offset });
     }

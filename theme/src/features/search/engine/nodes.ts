@@ -7,7 +7,10 @@ const PATIENCE_MS = 2000;
 const PAUSES_MS = [100, 300, 900];
 
 export interface Nodes {
-  /** Returns the parsed response of the first successful node. Rejects on a 4xx status or if all nodes fail. */
+  /**
+   * Returns the parsed response of the first successful node. Rejects on a 4xx status other than 429, or if all rounds
+   * fail.
+   */
   post(path: string, body: string): Promise<unknown>;
 }
 

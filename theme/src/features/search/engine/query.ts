@@ -8,7 +8,7 @@ import { isCorrectable, isLong, isOneEdit, isPlain, isTwoEdits, stem } from './s
 
 /** Maximum query length in characters. Further characters are ignored. */
 const MAX_QUERY = 200;
-/** Maximum number of words and pairs of ideographs in a query. Further ones are ignored. */
+/** Maximum number of words and pairs of ideographs in a query. Further words and pairs are ignored. */
 const MAX_ATOMS = 24;
 /** Maximum number of index terms that one query word matches. */
 const MAX_TERMS = 128;
@@ -19,11 +19,17 @@ const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
 const TWO_SLIPS = 0.4;
-/** Weights of a pair of ideographs, and of a single ideograph that no pair in the index covers. */
+/**
+ * Weight of a pair of ideographs or of a lone ideograph, and weight of a single ideograph that no pair in the index
+ * covers.
+ */
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
-/** A compound such as `output.target`, or its segment. `share` is the fraction of the compound that it covers. */
+/**
+ * A compound such as `output.target`, or a segment of one. `share` is the fraction of the compound that the term
+ * covers.
+ */
 export interface Whole {
   share: number;
   matches: Match[];
@@ -43,7 +49,7 @@ export function keyOf(kind: Kind, term: string): string {
   return kind === 'single' ? `*${term}` : term;
 }
 
-/** Returns the length that a character counts for `minLength` and in snippets: 3 for code points above 255, else 1. */
+/** Returns the length of a character for `minLength` and for snippets: 3 for code points above 255, otherwise 1. */
 export function weightOf(character: string): number {
   return (character.codePointAt(0) ?? 0) > 255 ? 3 : 1;
 }
@@ -141,7 +147,10 @@ class Lookup {
     return matches;
   }
 
-  /** Returns the terms that match a compound: the compound itself and, while it is being typed, longer terms. */
+  /**
+   * Returns the terms that match a compound: the compound itself and, where prefixes match (by default, at the end of
+   * the query), longer terms.
+   */
   async whole(token: Token): Promise<Match[]> {
     const matches = await this.exact(token);
     if (this.takesBeginnings(token)) await this.addBeginnings(matches, token.term);

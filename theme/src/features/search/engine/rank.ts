@@ -139,7 +139,7 @@ class Ranking {
     return rounded(sum * (covered / this.whole) ** 2 * near * exact * ROUNDING);
   }
 
-  /** Returns the score of a section; 0 if it cannot reach `least`. */
+  /** Returns the score of a section, or 0 if the score is certainly below `least`. */
   private section(at: number, least: number): number {
     let sum = 0;
     let covered = 0;

@@ -5,7 +5,7 @@ import type { RankedPage, RankedSection } from './rank.ts';
 import type { SearchDocument } from './shape.ts';
 import type { Highlight, HitType, Result, Section } from './types.ts';
 
-/** Length of a snippet. Code points above 255 count as 3. */
+/** Maximum length of a snippet without ellipses. Code points above 255 count as 3. */
 const WINDOW = 100;
 /** Maximum length of the text before the first highlight in a snippet. */
 const BEFORE = 20;
@@ -104,7 +104,7 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
   return [`${lead}${text.slice(begin, end).replace(/ +$/, '')}${tail}`, highlights];
 }
 
-/** Returns start and end of the best window. A window contains either prose or code. */
+/** Returns the start and the end of the best excerpt, which contains either prose or code. */
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
@@ -168,8 +168,8 @@ function forward(text: string, from: number, room: number): number {
 }
 
 /**
- * Returns an index before `from`, such that the text between both has at most the length `room`. In languages with
- * spaces, the index is the start of a word.
+ * Returns an index at or before `from`, such that the text between both has at most the length `room`. In languages
+ * with spaces, the index is `from` or the start of a word.
  */
 function backward(text: string, from: number, room: number): number {
   let at = from;

@@ -3,7 +3,10 @@ import { DamagedIndex } from './codec.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A document of the index; its fields follow the specification. */
+/**
+ * A page in the index: its title, its text and its headings. `charIndex` is the offset in `content` where a heading's
+ * section starts.
+ */
 export interface SearchDocument {
   id: number;
   title: string;
@@ -13,7 +16,10 @@ export interface SearchDocument {
   domain: string;
 }
 
-/** How words are matched. Null means the engine's default. */
+/**
+ * How words are matched. Null in {@link IndexOptions} means the default: inflections and typos match and, at the end of
+ * the query, prefixes.
+ */
 export type Tokenize = 'strict' | 'forward' | 'reverse' | 'full';
 
 export interface IndexOptions {
@@ -24,7 +30,10 @@ export interface IndexOptions {
   limit: number;
 }
 
-/** A list of parts: their sizes in bytes in the packs, or the contents of the parts in a small index. */
+/**
+ * Parts of the index. `first` contains the first key of each part. `parts` contains the size of each part in bytes in
+ * the packs or, in a small index, its content.
+ */
 export interface Parts<First> {
   first: First[];
   parts: unknown[];
@@ -122,7 +131,7 @@ export function readMain(value: unknown): Main {
   };
 }
 
-/** Validates a part of the documents. */
+/** Validates a part that contains documents. */
 export function readDocuments(value: unknown): SearchDocument[] {
   const what = 'documents';
   return list(fields(value, what)['documents'], what, one => {

@@ -2,7 +2,7 @@
 
 const LATIN = /^[a-z\u{df}-\u{f6}\u{f8}-\u{24f}]+$/u;
 
-/** Whether a word is long enough to be corrected. */
+/** Whether a lower-case word may be corrected: it has at least four letters, all of them Latin. */
 export function isCorrectable(word: string): boolean {
   return word.length >= 4 && LATIN.test(word);
 }

@@ -12,7 +12,7 @@ export interface TypesenseOptions {
   searchKey: string;
   /** Names of the sites to search; empty for all. */
   searchIndexes: string[];
-  /** Name of this site. Only links to this site are routes. */
+  /** Name of this site. Results from this site link to routes; results from other sites link to absolute URLs. */
   indexName: string;
   lang: string;
   /** Version of the site's documentation; empty for a site without versions. */
