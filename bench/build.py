@@ -4,7 +4,7 @@
 
 The operating system (`wait4`) measures processor seconds (user + system, including child processes), wall seconds and
 peak memory. The phases come from `quire build --timings`. Of `--runs` runs, the one with the median processor time is
-shown. On a shared machine, wall time is only a rough indication.
+shown. Sites of more than 2,000 pages are built once. On a shared machine, wall time is only a rough indication.
 """
 
 import argparse

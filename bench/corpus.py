@@ -32,7 +32,7 @@ CODE = [
 
 
 def write_corpus(folder: Path, pages: int) -> None:
-    """Writes a site with `pages` pages in total: half in English, half in Chinese."""
+    """Writes a site with `pages` pages, half in English and half in Chinese, and a home page in each language."""
     each = max(pages // 2, 1)
     write(folder / "quire.toml", CONFIG)
     for lang in ("en", "zh"):
@@ -51,7 +51,7 @@ def route(index: int) -> str:
 
 
 def page(lang: str, index: int, each: int) -> str:
-    """Returns the source of a page."""
+    """Returns the source of the page with the number `index`. Its links lead to pages with numbers below `each`."""
     rng = random.Random(f"{lang}-{index}")
     parts = [f"---\ntitle: Page {index}\ndescription: What page {index} of the corpus says about builds.\n---\n\n# Page {index}\n"]
     parts.append(paragraph(rng, lang, each))

@@ -54,8 +54,8 @@ export const HEAD = ['Searches', 'Failed', 'Different result', 'p50 ms', 'p99 ms
 
 /**
  * Repeatedly sends every node a search that matches all documents, and counts the results. `sections` is the number of
- * documents in the complete collection. `stop` returns the number of searches and the counts that differ from it, which
- * come from searches of an incomplete collection.
+ * documents in the complete collection. `stop` returns the number of searches and the counts other than `sections`,
+ * which come from searches of an incomplete collection.
  */
 export function counting(nodes, collection, sections) {
   let isRunning = true;

@@ -1,4 +1,4 @@
-// Runs a Typesense cluster of three nodes on this machine. Each node is a process with a separate data folder.
+// Runs a Typesense cluster on this machine. Each node is a process with a separate data folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';

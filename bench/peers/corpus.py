@@ -70,7 +70,10 @@ def real(folder: Path, name: str) -> list[Page]:
 
 
 def is_page(file: Path, folder: Path) -> bool:
-    """Returns whether a file is a page. Fragments, tables of contents and files in hidden folders are not pages."""
+    """Returns whether a file is a page.
+
+    Fragments, tables of contents, README files and files in hidden folders are not pages.
+    """
     parts = file.relative_to(folder).parts
     return not any(part.startswith(("_", ".")) or part in ("components", "fragments") for part in parts) and (
         file.name not in ("SUMMARY.md", "README.md")

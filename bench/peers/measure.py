@@ -18,7 +18,7 @@ from .corpus import Corpus
 from .engines import Engine, write_site
 from .install import ENVIRONMENT, WORK
 
-# Wall seconds after which no further builds of an engine are started.
+# No further builds of an engine are started when its builds have taken this many wall seconds in total.
 LONG = 150.0
 OLD = WORK / "peers" / "old"
 

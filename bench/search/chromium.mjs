@@ -1,4 +1,5 @@
-// Searches with the search panel's finder in Chromium, on pages of a served site. Measures query times and memory.
+// Searches in Chromium with the search backend of the search panel (`finder.ts`), on pages of a served site. Measures
+// query times and memory.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// Provides the judged queries, and the sections of a built site's pages as documents for engines that index documents.
+// Provides the judged queries, and each section of a built site's pages as a separate document, for comparison with
+// other search engines.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documents } from './index_files.mjs';

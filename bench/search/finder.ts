@@ -1,4 +1,4 @@
-// Provides the search panel's finder as a global function of a page: `await quireFinder()`.
+// Provides the search panel's backend as a global function of a page: `await quireFinder()`.
 import { inlineData, loadShell } from '../../theme/src/base/data.ts';
 import { finderOf } from '../../theme/src/features/search/finder.ts';
 

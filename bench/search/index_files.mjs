@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** Returns the names of the files in `dist/static`, without files retained from earlier builds. */
+/** Returns the names of the files in `folder`, which is `dist/static`, without files retained from earlier builds. */
 export function indexFiles(folder) {
   const lists = join(folder, '../.quire-kept');
   const texts = existsSync(lists) ? readdirSync(lists).map(name => readFileSync(join(lists, name), 'utf8')) : [];
