@@ -8,9 +8,9 @@ from figures import ROOT, record
 
 
 def sequences(spec, name, number, seed, variables):
-    """Runs `e2e/tests/SPEC.spec.ts`, records under `name` how many sequences failed, and exits with 1 if any did.
+    """Runs `e2e/tests/SPEC.spec.ts` and records under `name` how many sequences failed.
 
-    `variables` are added to the environment.
+    `variables` are added to the environment. Then exits, with 1 if any sequence failed.
     """
     environment = os.environ | variables | {"QUIRE_SOAK_SEQUENCES": str(number), "QUIRE_SOAK_SEED": str(seed)}
     command = ["npx", "playwright", "test", "--workers", "1", "-g", "random sequences", spec]

@@ -1,4 +1,4 @@
-"""Compares Quire's HTML with that of commonmark.js for random documents, see `differential.mjs`.
+"""Compares the HTML of Quire and of commonmark.js for random documents, see `differential.mjs`.
 
     python3 soak/differential.py [--documents 200000] [--seed 1]
 """

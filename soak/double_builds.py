@@ -3,7 +3,7 @@
     python3 soak/double_builds.py
 
 Conditions: the number of threads, the working folder, the site's folder, the time zone, the locale, the umask, the
-order in which folders list their files, and whether there is a cache.
+times of files, the order in which folders list their files, and whether there is a cache.
 """
 
 import os
@@ -43,7 +43,7 @@ def digests(folder):
 
 
 def build(site, number, out, numbers):
-    """Builds the site under the conditions selected by `number`."""
+    """Builds the site under conditions that depend on `number` and on the random generator `numbers`."""
     environment = os.environ | {
         "TZ": numbers.choice(["UTC", "Asia/Shanghai", "America/St_Johns", "Pacific/Kiritimati"]),
         "LANG": numbers.choice(["C", "C.UTF-8", "zh_CN.UTF-8", "tr_TR.UTF-8"]),

@@ -35,7 +35,10 @@ TARGETS = {
 
 
 def seeds(target):
-    """Writes a target's initial inputs, based on files of the repository. An input's first byte selects a variant."""
+    """Writes a target's initial inputs, based on files of the repository.
+
+    For most targets, an input's first byte selects a variant.
+    """
     corpus = FUZZ / "corpus" / target
     corpus.mkdir(parents=True, exist_ok=True)
     pages = sorted((ROOT / "docs").rglob("*.md"))[::4] + sorted((ROOT / "site" / "docs" / "zh").rglob("*.mdx"))[::4]

@@ -35,7 +35,7 @@ class Row:
 
 
 class Table:
-    """The rows and files of the table."""
+    """The parsed table: its rows, and the files of the site that the rows request."""
 
     def __init__(self, text):
         self.rows, self.files, self.after = [], {}, {}

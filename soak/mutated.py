@@ -3,9 +3,10 @@
     python3 soak/mutated.py CHECKOUTS [--runs 4000] [--seed 1] [--quire FILE] [--only page|image|style|import] [--record]
 
 CHECKOUTS is a folder with checkouts of real projects, see real_projects.txt. Every run of the binary must exit with 0 or
-1, without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process). It must publish the page or name it
-in a diagnostic. A build of an imported project must accept every file that the import wrote. Failing runs are printed,
-and their inputs are stored in `soak/work/mutated`.
+1 (an import also with 2), without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process). A build must
+publish the modified page or name it in a diagnostic. A build of an imported project must accept every configuration and
+navigation file that the import wrote. Failing runs and runs near a limit are printed, and their inputs are stored in
+`soak/work/mutated`.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from figures import ROOT, record
 KEPT = ROOT / "soak" / "work" / "mutated"
 DIALECTS = ["quire", "vitepress", "docusaurus", "rspress", "mdbook"]
 CONFIGS = re.compile(r"/(\.vitepress/config\.m?[jt]s|(docusaurus|rspress)\.config\.m?[jt]s|book\.toml|sidebars\.[jt]s|src/SUMMARY\.md)$")
-# The number of pages of a new site.
+# The number of pages that a site contains before a run modifies it.
 PAGES = 3
 MAX_CPU, MAX_MEMORY, MAX_INPUT = 30, 1 << 30, 1 << 20
 
@@ -163,7 +164,7 @@ def style_run(site, corpus, numbers):
 
 
 def import_run(site, corpus, numbers):
-    """Returns a project with the configurations and first pages of a folder. One of the configurations is modified."""
+    """Writes a project with the configurations and first pages of a real folder, and modifies one configuration."""
     kind = numbers.choice([".vitepress", "docusaurus.", "rspress.", "book.toml", "sidebars.", "SUMMARY.md"])
     path = numbers.choice([path for path in corpus.configs if kind in path.as_posix()])
     shutil.rmtree(site)

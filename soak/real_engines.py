@@ -28,8 +28,9 @@ def plain(value):
 
 
 class Engine:
-    """A project. `pages` yields paths and files, `keys` yields the possible URLs of a page, and `sidebars` returns
-    lists of URLs."""
+    """A project of another engine. `pages` yields paths and files, `keys` yields the possible URLs of a page, and
+    `sidebars` returns lists of URLs.
+    """
 
     kind = ""
     CONFIG = ()

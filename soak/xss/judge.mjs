@@ -1,6 +1,9 @@
 // Runs in a page: records executions, finds active content and interacts with every element that a reader can reach.
 
-/** Runs in each frame before all other scripts. Page content cannot replace the functions that it defines. */
+/**
+ * Runs in each frame before all other scripts. Page content cannot replace `zq` and `zqSeen`, which this function
+ * defines.
+ */
 export function watch() {
   const report = window.zqReport;
   const seen = [];

@@ -204,8 +204,8 @@ function drawn({ template, items, calm = false }) {
 }
 
 /**
- * Replaces a diagram that does not parse: first with one diagram per payload, then without separators, then with
- * payloads as labels.
+ * Replaces a diagram that does not parse: first with one diagram per payload, then with a diagram without separators,
+ * then with a flowchart whose labels are payloads.
  */
 export function split({ template, items, calm }) {
   if (items.length > 1) return items.map(item => drawn({ template, items: [item] }));
@@ -292,8 +292,8 @@ export function contentSite(dialect, payloads, options) {
 }
 
 /**
- * Returns a site with a print page, which contains all pages. It uses a sample of the payloads, because it is the
- * slowest page.
+ * Returns a site with a print page, which contains all pages. The site contains only a sample of the payloads, because
+ * the print page takes the longest to load.
  */
 export function printSite(dialect, payloads) {
   const sample = payloads.filter((_, index) => index % 8 === 0);
