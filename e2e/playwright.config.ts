@@ -1,8 +1,8 @@
+// Playwright configuration: the built binary builds and serves each site, and the tests run in Chromium.
 import { defineConfig } from '@playwright/test';
 import { writeLargeSite } from './tests/large-site.ts';
 import { FIRST_PORT, SITES } from './tests/sites.ts';
 
-/** Playwright configuration: the built binary builds and serves each site, and the tests run in Chromium. */
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 

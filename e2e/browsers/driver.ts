@@ -35,7 +35,7 @@ const ENVIRONMENT = {
   ...process.env,
   LANG: 'en_US.UTF-8',
   LANGUAGE: 'en_US',
-  // Settings for machines without a graphics card and a session bus.
+  // Settings for machines without a graphics card or a session bus.
   LIBGL_ALWAYS_SOFTWARE: '1',
   NO_AT_BRIDGE: '1',
 };

@@ -1,9 +1,9 @@
+// Configuration of the tests in Firefox and WebKit as distributed. Playwright can only control its own builds of these
+// browsers, so it runs the tests, and WebDriver controls the browsers.
 import { defineConfig } from '@playwright/test';
 import type { BrowserName } from './driver.ts';
 import { FIRST_PORT, SITES } from './sites.ts';
 
-// The tests run in Firefox and WebKit as distributed. Playwright controls only its own builds of these browsers, so it
-// runs the tests, and WebDriver controls the browsers.
 const quire = process.env.QUIRE ?? '../../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 

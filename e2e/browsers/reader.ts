@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 
-/** Defines `find(css, text)`: the first visible element that matches and whose text or label contains `text`. */
+/**
+ * Defines `find(css, text)`, which returns the first visible element that matches `css` and has `text` in its label or,
+ * without a label, in its content.
+ */
 const FIND = `
 const name = element => element.getAttribute('aria-label') ?? element.textContent;
 const isShown = element => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
@@ -102,7 +105,7 @@ export class Reader {
     await expect.poll(async () => (await this.#now(css, text)) === null, `no ${css} ${text}`).toBe(true);
   }
 
-  /** Waits until the page has a path, including query and hash. */
+  /** Waits until the page is at `path`, which includes query and hash. */
   async isAt(path: string): Promise<void> {
     await expect.poll(() => this.#driver.getCurrentUrl()).toBe(this.#origin + path);
   }

@@ -9,7 +9,7 @@ const APPEARANCES = ['light', 'dark'] as const;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** One page per layout, in both languages. */
+/** One page per layout. For the Rslib site, one page in each language. */
 const LAYOUTS: [string, string][] = [
   ['home', `${rslib}/`],
   ['home zh', `${rslib}/zh/`],
@@ -25,7 +25,7 @@ const LAYOUTS: [string, string][] = [
   ['blank', `${features}/notes/blank`],
 ];
 
-/** Opens a page and waits for transitions, because axe would otherwise measure intermediate colors. */
+/** Opens a page with reduced motion, because axe would measure intermediate colors during transitions. */
 async function open(
   page: Page,
   url: string,
@@ -88,7 +88,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  /** Each overlay: name, viewport, and the function that opens it. */
+  /** Each overlay: name, viewport, the function that opens it, and optionally the page's URL. */
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Navigation menu' }).click()],

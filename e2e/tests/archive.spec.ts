@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { ESBUILD, run } from './processes.ts';
 
-/** The folder of the unpacked archive of the Rslib site. */
+/** The temporary folder with the unpacked archive of the Rslib site. */
 let folder = '';
 
 test.beforeAll(() => {
@@ -21,7 +21,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const address = (path: string) => pathToFileURL(join(folder, 'site', path)).href;
 
-/** Logged errors and warnings, failed requests, and requests for anything but local files. */
+/** Logged errors and warnings, failed requests, and requests with schemes other than `file:`, `blob:` and `data:`. */
 const complaints: string[] = [];
 
 test.beforeEach(({ page }) => {
@@ -56,7 +56,7 @@ for (const [lang, query, target] of [
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(url => url.href.startsWith(address(target)));
     await page.waitForSelector('html[data-live]');
-    // Both the theme and the site's components have rendered.
+    // The sidebar marks the page as current.
     await expect(page.locator('.q-sidebar [aria-current]')).toHaveCount(1);
   });
 }

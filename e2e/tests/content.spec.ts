@@ -16,7 +16,7 @@ function document(route: string): string {
   return readFileSync(join(folder('rslib'), route.endsWith('/') ? `${route}index.html` : `${route}.html`), 'utf8');
 }
 
-/** Strips HTML tags. */
+/** Converts HTML to plain text: removes SVG images and tags, and decodes character references. */
 function plain(html: string): string {
   return html
     .replace(/<svg[^]*?<\/svg>/g, '')

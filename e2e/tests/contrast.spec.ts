@@ -1,6 +1,8 @@
 import { expect, live, site, test } from './sites.ts';
 
-/** A foreground color, a stack of background colors (lowest first), and the required contrast ratio. */
+/**
+ * A check: its name, a foreground color, a stack of background colors (lowest first), and the required contrast ratio.
+ */
 type Pair = [name: string, color: string, layers: string[], ratio: number];
 
 const token = (name: string): string => `var(--quire-${name})`;

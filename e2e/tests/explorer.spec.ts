@@ -47,7 +47,7 @@ async function ready(page: Page): Promise<void> {
 
 /**
  * Asserts that the page shows the recorded configuration, the files with their sizes, and the content of the file
- * `path`.
+ * `path`. Without `path`, the content is the log of the build or, without a log, the main output file.
  */
 async function shows(page: Page, choice: Record<string, string>, path?: string): Promise<void> {
   const one = recorded(choice);

@@ -26,7 +26,10 @@ export async function alter(page: Page, url: string, change: (html: string) => s
   });
 }
 
-/** Records the nodes in `selector` for {@link isSameContent} before any script of the page runs. */
+/**
+ * Records the nodes in `selector` for {@link isSameContent} when the document has been parsed, before module scripts
+ * run.
+ */
 export async function markContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript(wanted => {
     document.addEventListener('readystatechange', () => {

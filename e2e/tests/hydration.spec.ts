@@ -82,7 +82,7 @@ async function islandsAct(page: Page): Promise<void> {
   }
 }
 
-/** Follows a link by client-side navigation and goes back. */
+/** Follows a link by client-side navigation, in the same document. */
 async function followsLinks(page: Page, link: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const from = page.url();

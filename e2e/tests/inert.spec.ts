@@ -31,8 +31,8 @@ function batches(payloads: string[]): string[][] {
 }
 
 /**
- * Writes each payload as a block, inline and in a quote, followed by a word. If the word is on the page, no content was
- * lost.
+ * Writes each payload as a block, inline and in a quote, followed by words. Payloads that begin with `:::` are written
+ * only as blocks. If the words are on the page, no content was lost.
  */
 function markdownOf(payloads: string[]): string {
   const blocks = payloads.map((payload, index) => {
@@ -77,14 +77,16 @@ test.afterAll(async () => {
   await end(preview);
 });
 
-/** Errors about missing images and media. */
+/** Console messages about images and media that are missing or that the content security policy blocks. */
 const MISSING = [
   /Failed to load resource|Refused to load|Loading the image|srcset/,
   /violates the following Content Security Policy directive: "(?:img-src|media-src|default-src)/,
 ];
 test.beforeEach(({ provoked }) => void provoked.push(...MISSING));
 
-/** Asserts that no content of a page with `count` payloads was lost: the word after each payload is in the article. */
+/**
+ * Asserts that no content of a page with `count` payloads was lost: the words after the payloads are in the article.
+ */
 async function expectWhole(page: Page, count: number): Promise<void> {
   const text = (await page.locator('[data-article]').textContent()) ?? '';
   for (let index = 0; index < count; index++) {

@@ -9,7 +9,10 @@ import { sitemapProblems } from './published/sitemap.ts';
 import { structuredDataProblems } from './published/structured-data.ts';
 import { expect, FIRST_PORT, folder, test } from './sites.ts';
 
-/** A blog that uses features of no other site. It is not served, because the tests only read its files. */
+/**
+ * Output folder of a blog that uses features of no other test site. The blog is not served, because the tests only read
+ * its files.
+ */
 const journal = fileURLToPath(new URL(`../work/${FIRST_PORT}-journal`, import.meta.url));
 
 const ORIGINS = { rslib: 'https://lib.rsbuild.dev', journal: 'https://lumen.example', manual: undefined };
@@ -23,7 +26,7 @@ function read(name: Name, path: string): string {
   return readFileSync(join(outputOf(name), path), 'utf8');
 }
 
-/** All documents of a site, sorted by path. */
+/** All HTML documents of a site, sorted by path. */
 function documents(name: Name): Published[] {
   const files = readdirSync(outputOf(name), { recursive: true, encoding: 'utf8' });
   const paths = files.filter(path => path.endsWith('.html')).sort();

@@ -50,7 +50,7 @@ export function built(name: SiteName): string[] {
   return paths.filter(path => !kept.has(path) && !path.startsWith('.quire-kept/'));
 }
 
-/** Names of files retained from earlier builds, which the files in the folder `lists` contain. */
+/** Names of files retained from earlier builds, read from the lists in the folder `lists`. */
 function keptFiles(lists: string): Set<string> {
   const names = existsSync(lists) ? readdirSync(lists) : [];
   return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));

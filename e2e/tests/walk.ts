@@ -14,7 +14,10 @@ export interface Shown {
   current: string[];
 }
 
-/** Time in milliseconds without requests and changes after which a page counts as settled. */
+/**
+ * In milliseconds: the time without requests and changes after which a page counts as settled, and the time limit for
+ * settling.
+ */
 const QUIET_MS = 250;
 const SETTLE_MS = 30_000;
 

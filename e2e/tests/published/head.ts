@@ -14,7 +14,7 @@ export function unescaped(value: string): string {
   return value.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => names[name] ?? '');
 }
 
-/** The elements of the head. */
+/** The `title`, `meta`, `link` and `script` elements in a document's head. */
 export function headOf(document: string): HeadElement[] {
   const head = document.slice(0, document.indexOf('</head>'));
   return [...head.matchAll(ELEMENT)].map(([, name = '', attributes = '', text = '']) => ({
@@ -91,7 +91,7 @@ export function headProblems({ document }: Published, origin: string | undefined
     )
       problems.push(`no integrity: ${attributes.get('src') ?? attributes.get('href')}`);
   }
-  // Style sheets of components are in the article.
+  // The article may contain style sheets of components, so the whole document is searched.
   for (const [tag] of document.matchAll(/<link rel="stylesheet"[^>]*>/g))
     if (!tag.includes(' integrity="sha')) problems.push(`no integrity: ${tag}`);
   if (origin === undefined) return problems;

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** All rules of the HTML standard and of WCAG that html-validate recommends, except rules about code style. */
+/** Validator with the rules that html-validate recommends, except for the rules that are changed or off below. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],

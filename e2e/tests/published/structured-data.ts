@@ -2,7 +2,7 @@ import { Head, type Published } from './head.ts';
 
 type Item = Record<string, unknown>;
 
-/** Absolute URLs, and times in ISO 8601. */
+/** Patterns of absolute URLs, and of times in ISO 8601. */
 const URL = /^https:\/\/[^\s]+$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 
