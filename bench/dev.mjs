@@ -7,8 +7,8 @@
  * to the open page, and is timed until the first frame that shows the paragraph. The table contains the median and the
  * maximum. `title` is the median time from an edit of the level-1 heading until the sidebar shows the new heading. It
  * is not measured for VitePress, whose sidebar is part of the configuration. `start` is the time from starting the
- * process until the browser shows the page, measured once. Only results of the same run are comparable. `--write` replaces the
- * table in RESULTS.md.
+ * process until the browser shows the page, measured once. Only results of the same run are comparable. `--write`
+ * replaces the table in RESULTS.md.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Runs Orama with field weights: for English with stemming, for Chinese with Orama's Mandarin tokenizer, both with and
-// without stop words. In Orama's guides, the browser receives either the documents or an index. The index is larger, so
-// the reported size is that of the documents.
+// without stop words. In Orama's guides, the browser receives either the documents or an index. The reported size is
+// the size of the documents, because the index is larger.
 import { create, insertMultiple, search } from '@orama/orama';
 import { stopwords as english } from '@orama/stopwords/english';
 import { stopwords as mandarin } from '@orama/stopwords/mandarin';
