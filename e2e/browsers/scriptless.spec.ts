@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-/** The server's policy blocks every script; only the driver's own scripts run. */
+/** The proxy blocks every script with a content security policy, so only WebDriver's scripts run. */
 test.beforeEach(({ site }) => {
   site.hasScripts = false;
 });
