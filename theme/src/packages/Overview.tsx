@@ -78,7 +78,7 @@ export function Overview({ groups, defaultGroupTitle = '', content }: OverviewPr
   );
 }
 
-/** Groups the links of a sidebar by top-level group. Other links get the title `rest`. Links to `own` are omitted. */
+/** Groups the links of a sidebar by top-level group. Other links get the title `rest`. Omits links to the URL `own`. */
 function groupsOf(items: SidebarItem[], rest: string, own: string): Group[] {
   const loose: Group = { name: rest, items: [] };
   const groups: Group[] = [loose];

@@ -1,7 +1,7 @@
 /**
  * Renders the shell: the page around the article. The engine renders it in pieces: navbar and sidebars once, the frame
- * around them once for all pages of the same shape, and a site's slots and overrides once unless they read the page.
- * {@link renderShell} renders everything at once, for pages that cannot be assembled from pieces and for tests.
+ * around them once for all pages of the same shape, and a site's slots and overrides once unless they use the page's
+ * data. {@link renderShell} renders everything at once, for pages that cannot be assembled from pieces and for tests.
  */
 import { createElement, type ReactElement } from 'react';
 import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
@@ -187,7 +187,7 @@ function slotMarkup(name: PlaceName): string | null {
   return !isText && render('b') === markup ? markup : null;
 }
 
-/** Returns the {@link slotMarkup} that all pages share, or undefined if the slot reads the page or throws. */
+/** Returns the {@link slotMarkup} that all pages share, or undefined if the slot uses the page's data or throws. */
 function sharedSlot(name: PlaceName): string | null | undefined {
   const before = readCount();
   try {

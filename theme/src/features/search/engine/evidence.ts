@@ -15,7 +15,7 @@ const COVERED_BY_PIECES = 0.7;
 /** Value of `place` if the section's prose and code do not contain the word. */
 export const NO_PLACE = 255;
 
-/** Bits of a section's state: flags in addition to those of its postings (`IN_…`), and the mask of the place. */
+/** Bits of a section's state in addition to the bits of its postings (`IN_…`), and the mask of the coarse position. */
 const FOUND = 1 << 12;
 const HAS_PLACE = 1 << 13;
 const PLACES = 63 << PLACE;

@@ -7,7 +7,10 @@ import type { IndexReader } from './index-reader.ts';
 const B = 0.3;
 const WEIGHT = { title: 7, heading: 4, keyword: 5, content: 1, code: 0.15, place: 0.2, common: 0.4 } as const;
 
-/** Weights postings. Factors that depend on length, number of occurrences or place are precomputed in tables. */
+/**
+ * Computes weighted term frequencies from postings (occurrences of a term). Factors that depend on length, number of
+ * occurrences or place are precomputed in tables.
+ */
 export class FieldWeights {
   private readonly title: Float64Array;
   private readonly heading: Float64Array;

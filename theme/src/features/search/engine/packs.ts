@@ -1,6 +1,6 @@
 /**
- * Reads parts of packs with HTTP range requests (RFC 9110, section 14). A host that does not support them sends the whole
- * pack, which is then kept.
+ * Reads parts of the search index from packs (files that contain several parts) with HTTP range requests (RFC 9110,
+ * section 14). A host that does not support range requests sends the whole pack, which is then kept.
  */
 import type { ReadPart } from './index-reader.ts';
 
