@@ -4,8 +4,8 @@
 
 The queries are random words of the index in both languages, pairs of words, prefixes of words as a reader types them,
 and the judged queries of `crates/search/relevance`. Memory is the process's resident set (`/proc/PID/status`) before
-the first request, after ten seconds (at most half of `--seconds`) and at the end. Needs wrk (Debian: `apt-get install wrk`). wrk and the server
-share the machine's processors.
+the first request, after ten seconds (at most half of `--seconds`) and at the end. Needs wrk (Debian: `apt-get install
+wrk`). wrk and the server share the machine's processors.
 """
 
 import argparse
