@@ -2,11 +2,11 @@
 
     python3 soak/mutated.py CHECKOUTS [--runs 4000] [--seed 1] [--quire FILE] [--only page|image|style|import] [--record]
 
-CHECKOUTS is a folder with checkouts of real projects, see real_projects.txt. Every run of the binary must exit with 0 or
-1 (an import also with 2), without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process). A build must
-publish the modified page or name it in a diagnostic. A build of an imported project must accept every configuration and
-navigation file that the import wrote. Failing runs and runs near a limit are printed, and their inputs are stored in
-`soak/work/mutated`.
+CHECKOUTS is a folder with checkouts of real projects, see real_projects.txt. Every run of the binary must exit with 0
+or 1 (an import also with 2), without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process). A build
+must publish the modified page or name it in a diagnostic. A build of an imported project must accept every
+configuration and navigation file that the import wrote. Failing runs and runs near a limit are printed, and their
+inputs are stored in `soak/work/mutated`.
 """
 
 import argparse
