@@ -10,10 +10,14 @@ declare module 'quire:style/*' {
   export default file;
 }
 
-/** Path of the script with `IslandTree`, relative to the site's base. The bundler defines it in the server script. */
+/**
+ * Path of the script that exports `IslandTree` (`packages/island-tree.ts`), relative to the site's base. The bundler
+ * defines it in the server script.
+ */
 declare const QUIRE_ISLAND_TREE: string;
 
-// The next three are defined by `archive/loader.ts`, and undefined outside of archives.
+// `archive/loader.ts` defines the next three in archives (sites built to be opened from `file://`). Elsewhere, they are
+// undefined.
 /** Receives the contents of a file in the archive. */
 declare var quireFile: ((path: string, text: string) => void) | undefined;
 /** Replaces `import()` in modules of the archive. */
@@ -22,8 +26,9 @@ declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
 declare var quireUrl: ((path: string) => string) | undefined;
 
 /**
- * URL and history state with which the document was opened. A history traversal may change both before the router is
- * loaded. `isRestored` is true after a reload or a return from another document.
+ * URL and history state with which the document was opened. They are stored because a history traversal may change
+ * `location` and `history.state` before the router is loaded. `isRestored` is true after a reload or after a history
+ * traversal from another document.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };
 

@@ -1,12 +1,12 @@
 /**
  * Loads the data and modules of an archived site that is opened from `file://`. Browsers block `fetch` and modules
  * there but run classic scripts, so `crates/output` writes data and modules as scripts that pass their contents to
- * `quireFile`. `fetch` returns these contents, and modules are created from them, so the theme and a site's components
- * work unchanged.
+ * `quireFile`. This script replaces `fetch` with a function that returns these contents, and creates the modules from
+ * them, so the theme and a site's components work unchanged.
  */
 
 const loader = document.currentScript as HTMLScriptElement;
-/** `base`: the placeholder in the archive's files for the URL of its folder. */
+/** `base`: the placeholder in files for the path of the archive's folder. `entry`: the module that starts the page. */
 const { base = '', entry = '' } = loader.dataset;
 /** The archive's folder, the parent of this script's folder. */
 const folder = new URL('..', loader.src);
@@ -17,7 +17,7 @@ const arrived = new Map<string, string>();
 const texts = new Map<string, Promise<string>>();
 const modules = new Map<string, Promise<string>>();
 
-/** The contents of a file. Rejects if the archive does not contain it. */
+/** Returns the contents of a file in the archive. Rejects if the archive does not contain the file. */
 function read(path: string): Promise<string> {
   let text = texts.get(path);
   if (!text) {
@@ -38,14 +38,14 @@ function read(path: string): Promise<string> {
   return text;
 }
 
-/** The archive path of a URL; undefined for URLs outside the archive. */
+/** Converts a URL to a path within the archive. Returns undefined for URLs outside the archive. */
 function pathOf(url: string): string | undefined {
   if (url.startsWith(SCHEME)) return url.slice(SCHEME.length);
   const { href } = new URL(url, document.baseURI);
   return href.startsWith(folder.href) ? decodeURI(href.slice(folder.href.length).replace(/[?#].*/, '')) : undefined;
 }
 
-/** Creates a module whose static imports are replaced by object URLs, and returns its URL. */
+/** Creates a module from a file, with object URLs in place of static imports, and returns the module's URL. */
 async function makeModule(path: string): Promise<string> {
   const text = await read(path);
   const imports = [...text.matchAll(/\b(?:from|import) ?"quire:([^"]+)"/g)].map(([, target = '']) => target);
@@ -77,7 +77,7 @@ globalThis.fetch = async (input, init) => {
   if (path === undefined) return fetchElsewhere(input, init);
   try {
     const text = await read(path);
-    // Binary files are passed as base64.
+    // The archive contains binary files (`.bin`) as base64.
     return new Response(path.endsWith('.bin') ? Uint8Array.from(atob(text), char => char.charCodeAt(0)) : text);
   } catch (error) {
     return new Response(String(error), { status: 404 });

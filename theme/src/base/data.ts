@@ -1,11 +1,14 @@
-/** The inline data of the document, and shell data, which is fetched once per URL. */
+/**
+ * Reads the document's inline data, and fetches shell data (site, locale and interface strings), which is cached by
+ * URL.
+ */
 import type { InlineData, ShellData } from '../contract.ts';
 import type { Texts } from '../locales/index.ts';
 import { makeShell, setShell, type Shell } from './site.ts';
 
 const shells = new Map<string, Promise<Shell>>();
 
-/** Fetches JSON from the site. */
+/** Fetches JSON from the site. Rejects if the request fails or the status is not successful. */
 export async function fetchJson(url: string): Promise<unknown> {
   // Mode and credentials must match `<link rel="preload" as="fetch" crossorigin>`, or the preload is not used.
   const response = await fetch(url, { credentials: 'same-origin' });
@@ -16,8 +19,8 @@ export async function fetchJson(url: string): Promise<unknown> {
 let own: InlineData | undefined;
 
 /**
- * The inline data of the document. The selector accepts only a direct child of the body, so that articles cannot spoof
- * it.
+ * Returns the inline data of the document. The selector accepts only a direct child of the body, so that an article
+ * cannot spoof the data.
  */
 export function inlineData(): InlineData {
   own ??= JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
@@ -34,17 +37,17 @@ export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: (
   return loading;
 }
 
-/** Loads the shell of a locale from its URL. */
+/** Loads a locale's shell data from its URL. */
 export function loadShell(url: string): Promise<Shell> {
   return loadOnce(shells, url, async () => {
     const { site, locale } = (await fetchJson(url)) as ShellData;
-    return makeShell(site, locale, locale.texts as Texts); // Complete: the engine merges in the theme's own strings.
+    return makeShell(site, locale, locale.texts as Texts); // Complete: the engine has merged in the defaults.
   });
 }
 
 let ownShell: Promise<void> | undefined;
 
-/** Loads and sets the shell of the document's locale, which everything that React renders needs. */
+/** Loads and sets the shell data of the document's locale. The shell and some islands cannot render without it. */
 export function loadOwnShell(): Promise<void> {
   ownShell ??= loadShell(inlineData().shell).then(setShell);
   ownShell.catch(() => (ownShell = undefined));

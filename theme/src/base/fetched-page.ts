@@ -1,9 +1,12 @@
-/** Pages that are fetched when a link is followed. They are read from their documents, which need no other file. */
+/**
+ * Fetches pages for client-side navigation. A page's data and article are extracted from its HTML document, so that
+ * pages need no additional files.
+ */
 import type { InlineData } from '../contract.ts';
 import { loadOnce } from './data.ts';
 import { cleanPath, isSamePage } from './paths.ts';
 
-/** What a document contains besides the shell. */
+/** The contents of a document that differ between pages. */
 export interface FetchedPage {
   data: InlineData;
   /** HTML of the article. */
@@ -13,7 +16,10 @@ export interface FetchedPage {
 /** Fetched pages by path. The router limits their number. */
 export const fetchedPages = new Map<string, Promise<FetchedPage>>();
 
-/** Fetches the page at a path. Rejects if the response is not a document of Quire or belongs to another page. */
+/**
+ * Fetches the page at a path. Rejects if the request fails, if it is redirected to another page, or if the response is
+ * not a document that Quire rendered.
+ */
 export function fetchPage(path: string): Promise<FetchedPage> {
   return loadOnce(fetchedPages, cleanPath(path), async () => {
     // Hosts that negotiate content must not respond with Markdown.
@@ -29,21 +35,21 @@ export function fetchPage(path: string): Promise<FetchedPage> {
 
 const DATA = '<script type="application/json" id="quire-page">';
 
-/** Reads the page in a document. Undefined if the document has another form. */
+/** Extracts the page from the HTML of a document. Returns undefined if the inline data or the article is missing. */
 function readDocument(text: string): FetchedPage | undefined {
-  // The last one, because an article may contain such an element.
+  // Use the last occurrence, because an article may contain the same tag.
   const start = text.lastIndexOf(DATA);
   const article = between(text, '<!--article-->', '<!--/article-->');
   if (start < 0 || article === undefined) return undefined;
   const from = start + DATA.length;
   return {
     data: JSON.parse(text.slice(from, text.indexOf('</script>', from))) as InlineData,
-    // The sections of an overview page that follow its list are a part of their own.
+    // On overview pages, the sections after the list of pages are between separate markers.
     article: article + (between(text, '<!--rest-->', '<!--/rest-->') ?? ''),
   };
 }
 
-/** The text between the first `start` and the last `end`. */
+/** Returns the text between the first `start` and the last `end`, or undefined if one of them is missing. */
 function between(text: string, start: string, end: string): string | undefined {
   const [from, to] = [text.indexOf(start), text.lastIndexOf(end)];
   return from < 0 || to < from ? undefined : text.slice(from + start.length, to);

@@ -1,6 +1,6 @@
 /** Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. */
 
-/** A string or a marked span of a title. */
+/** A part of a parsed title: plain text, or a span with formatting. */
 export type InlineNode = string | { mark: 'strong' | 'em' | 'del' | 'code'; children: InlineNode[] };
 
 const MARKS = [
@@ -26,7 +26,7 @@ function findClose(source: string, delimiter: string, start: number): number {
   return -1;
 }
 
-/** Parses a title. Unclosed marks stay literal text. */
+/** Parses a title. Opening delimiters without a closing one stay literal text. */
 export function parseInline(source: string): InlineNode[] {
   if (!/[*~`\\]/.test(source)) return source === '' ? [] : [source];
   const nodes: InlineNode[] = [];
@@ -75,7 +75,7 @@ export function parseInline(source: string): InlineNode[] {
   return nodes;
 }
 
-/** Returns a title's text without its marks, for attributes. */
+/** Returns a title as plain text without formatting, for attributes. */
 export function plainText(source: string): string {
   const flatten = (nodes: InlineNode[]): string =>
     nodes.map(node => (typeof node === 'string' ? node : flatten(node.children))).join('');

@@ -2,19 +2,19 @@
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Whether a link has a scheme or a host, and therefore leaves the site. */
+/** Whether a link has a scheme or a host. Such links are treated as links to other sites. */
 export function isExternal(href: string): boolean {
   return ELSEWHERE.test(href);
 }
 
-/** Returns a path without `.html` and without a trailing `/index`; `/a/index` becomes `/a/`. */
+/** Removes `.html` and a final `index` segment from a path: `/a/b.html` becomes `/a/b`, and `/a/index.html` `/a/`. */
 export function cleanPath(path: string): string {
   return path.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1');
 }
 
 /**
- * Normalizes a link for comparison: the route without base, query, hash, `.html`, `/index` and trailing slash.
- * Undefined for external links.
+ * Normalizes a link for comparison: returns the route without base, query, hash, `.html`, `/index` and trailing slash.
+ * Returns undefined for external links.
  */
 export function routeKey(href: string, base: string): string | undefined {
   if (isExternal(href)) return undefined;
@@ -26,7 +26,7 @@ export function routeKey(href: string, base: string): string | undefined {
 /** The parts of a URL that distinguish pages. */
 type PageAddress = Pick<URL, 'pathname' | 'search'>;
 
-/** Whether two URLs refer to the same page. */
+/** Whether two URLs of the site refer to the same page. Hashes are ignored; different queries are different pages. */
 export function isSamePage(a: PageAddress, b: PageAddress): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
 }

@@ -1,21 +1,24 @@
-/** The current site, locale, interface strings and page. Set by the server and, on navigation, by the router. */
+/**
+ * The current site, locale, interface strings and page. Set by the server before it renders a page; in the browser, set
+ * from the document at first and by the router on navigation.
+ */
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
 import type { Part } from './switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
 import { createSharedStore } from './store.ts';
 
-/** Data shared by all pages of a locale, including every interface string. */
+/** Data shared by all pages of a locale and version, including every interface string. */
 export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** A page and the HTML of its article. If `html` is undefined, the article in the document remains. */
+/** A page and the HTML of its article. If `html` is undefined, the article in the document is kept. */
 export interface PageToShow {
   page: PageData;
   html: string | undefined;
 }
 
-/** The current page. `visit` increases with every navigation, including navigation to the same page. */
+/** The current page. `visit` increases each time a page is shown, even if it is the same page with new content. */
 export interface Current extends PageToShow {
   visit: number;
 }
@@ -28,7 +31,7 @@ export const shellStore = createSharedStore<Shell | undefined>(undefined);
 /** The current page. */
 export const currentStore = createSharedStore<Current | undefined>(undefined);
 
-/** Creates the shell. The locale's strings override `texts`, the theme's default strings. */
+/** Creates the shell data. The locale's strings override `texts`, the theme's default strings. */
 export function makeShell(site: SiteData, locale: LocaleData, texts: Texts): Shell {
   return { site, locale, texts: { ...texts, ...locale.texts } };
 }
@@ -38,7 +41,7 @@ export function setShell(shell: Shell): void {
   shellStore.set(shell);
 }
 
-/** Sets the page for the next render. */
+/** Sets the page for the next render and increments the number of the visit. */
 export function setCurrent(next: PageToShow): void {
   currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
 }

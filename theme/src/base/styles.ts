@@ -1,6 +1,9 @@
 /** Loads style sheets on first use. They are separate files, because the content security policy forbids `<style>`. */
 
-/** Loads a file imported from `quire:style`. Resolves even on failure: unstyled content is better than no content. */
+/**
+ * Loads a style sheet. `file` is a file name imported from `quire:style/*`. Resolves even on failure: unstyled content
+ * is better than no content.
+ */
 export function loadStyle(file: string): Promise<void> {
   const { href } = new URL(file, import.meta.url);
   if ([...document.head.querySelectorAll('link')].some(link => link.href === href)) return Promise.resolve();

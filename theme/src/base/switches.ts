@@ -1,8 +1,8 @@
-/** Query parameters that hide parts of a page, such as `?sidebar=0`, for other sites that embed it in a frame. Pure. */
+/** Query parameters that hide parts of a page, such as `?sidebar=0`, for sites that embed the page in a frame. Pure. */
 
 import type { Frontmatter } from '../contract.ts';
 
-/** Parts that can be hidden, named as in frontmatter. `globalComponents`: the site's components outside the layout. */
+/** A part that can be hidden, named as in frontmatter. `globalComponents`: site components outside the layout. */
 export type Part = keyof Pick<Frontmatter, 'navbar' | 'sidebar' | 'outline' | 'footer' | 'globalComponents'>;
 
 /** Every part. */
@@ -15,8 +15,8 @@ export function hiddenParts(search: string, isFramed: boolean): string {
 }
 
 /**
- * Returns the query for a link with the query `next` on a page with the query `search`: `next` plus the parameters in
- * `search` that hide parts and that `next` does not set.
+ * Returns the query for a link with the query `next` on a page with the query `search`: `next` plus the parameters for
+ * parts (`sidebar=0`, `outline=1`) in `search` that `next` does not set.
  */
 export function keepSwitches(search: string, next: string): string {
   const from = new URLSearchParams(search);

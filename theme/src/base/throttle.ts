@@ -1,4 +1,7 @@
-/** Limits `action` to one call per `ms`. Calls during this interval cause one more call at its end. */
+/**
+ * Limits `action` to one call per `ms` milliseconds. Calls of `run` during this interval cause one more call of
+ * `action` at its end, which `stop` cancels.
+ */
 export function throttle(action: () => void, ms: number): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

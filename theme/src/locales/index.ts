@@ -6,7 +6,7 @@ export type TextKey = keyof typeof en;
 /** Every interface string of one language. */
 export type Texts = Record<TextKey, string>;
 
-/** Languages with default strings; the first is the fallback. */
+/** Languages with default strings. */
 const LANGUAGES = ['en', 'zh'] as const;
 
 /** A language with default strings. */

@@ -7,7 +7,7 @@ import { NavbarPart } from './live-parts.tsx';
 import { Main } from './Main.tsx';
 import { part, slot } from './slots.ts';
 
-/** The shell inside `#quire-root`: everything that is visible on a page, except dialogs. */
+/** The shell inside `#quire-root`: everything visible on a page, except dialogs and the loading bar. */
 export function App(): ReactNode {
   const current = useCurrent();
   const { page } = current;

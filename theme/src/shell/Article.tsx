@@ -6,7 +6,7 @@ import { LiveMarkup } from './LiveMarkup.tsx';
 
 /** Placeholder that the engine replaces with the article's HTML. Text cannot contain it, because React escapes `<`. */
 export const ARTICLE_PLACEHOLDER = '<!--article-->';
-/** Placeholder for the sections of an overview page that follow its list. */
+/** Placeholder for the sections of an overview page that follow its list of pages. */
 export const REST_PLACEHOLDER = '<!--rest-->';
 
 /**

@@ -3,14 +3,17 @@ import { visitNow } from '../base/site.ts';
 import { holderOf } from './live-markup.ts';
 
 interface BoundaryProps {
-  /** Name for console messages. Without a `fallback`, also the name of the holder of the server-rendered markup. */
+  /**
+   * Name for console messages. Without a `fallback`, also the name under which `live-markup.ts` holds the
+   * server-rendered markup.
+   */
   name: string;
-  /** Content after an error, while the page is unchanged. Defaults to the server-rendered markup. */
+  /** Content shown after an error until the next navigation. Defaults to the server-rendered markup, if it is held. */
   fallback?: ReactNode;
   children?: ReactNode;
 }
 
-/** An error boundary that isolates one part of the page. After an error, it renders the part again on the next page. */
+/** An error boundary around one part of the page. After an error, it renders the part again only on the next page. */
 export class Boundary extends Component<BoundaryProps, { failedVisit: number }> {
   static getDerivedStateFromError(): { failedVisit: number } {
     return { failedVisit: visitNow() };
@@ -21,7 +24,7 @@ export class Boundary extends Component<BoundaryProps, { failedVisit: number }> 
   override render(): ReactNode {
     const { name, fallback, children } = this.props;
     const { failedVisit } = this.state;
-    // Read the visit only after an error: the server counts such reads, and renders parts without reads only once.
+    // Read the visit only after an error: the server counts reads of the page, and renders parts without reads only once.
     if (failedVisit < 0) return children;
     const visit = visitNow();
     if (failedVisit !== visit) return children;
@@ -37,7 +40,7 @@ export function Nodes({ nodes }: { nodes: () => Node[] }): ReactNode {
   return createElement('quire-html', { ref });
 }
 
-/** Error handlers for every React root. They log errors, with the name of the failed part. */
+/** Error handlers for every React root. They log errors; caught errors with the name of the failed part. */
 export const REPORTS = {
   onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component | null | undefined }): void {
     const name = errorBoundary instanceof Boundary ? errorBoundary.props.name : 'a component';

@@ -3,7 +3,7 @@ import type { Current } from '../base/site.ts';
 import { Article } from './Article.tsx';
 import { getLayout, layoutOf } from './layouts.ts';
 
-/** The content of `<main>`: a layout from a separate chunk, or only the article. */
+/** The page's content in `<main>`: a layout from a separate chunk, or only the article. */
 export function Content({ current }: { current: Current }): ReactNode {
   const name = layoutOf(current.page);
   return name === undefined ? <Article current={current} /> : createElement(getLayout(name), { current });

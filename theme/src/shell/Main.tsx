@@ -31,8 +31,8 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Whether `<main>` keeps its server-rendered markup: on home pages without site components, which are static, and if
- * the layout chunk failed to load.
+ * Whether `<main>` keeps its server-rendered markup. Only on the first page: if it is a home page whose content the
+ * site does not change, which is static, or if the layout's chunk is not loaded.
  */
 function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;
@@ -41,7 +41,7 @@ function isStill({ html, page }: Current): boolean {
   return layout === 'home' && !places.isHome;
 }
 
-/** The existing `<main>` of the document, whose content hydration ignores. Also the fallback after an error. */
+/** The existing `<main>` of the document, whose content hydration ignores. Also the fallback if the page fails. */
 export function StillMain(): ReactNode {
   const { page, visit } = useCurrent();
   const holder = holderOf('main', visit);

@@ -1,9 +1,12 @@
-/** Layouts that doc pages do not need. The server bundles all of them, and the browser loads only the page's layout. */
+/**
+ * Layouts of home, 404 and overview pages, which other pages do not need. The server script contains all of them. The
+ * browser loads only the page's layout.
+ */
 import type { ComponentType } from 'react';
 import type { PageData } from '../contract.ts';
 import type { Current } from '../base/site.ts';
 
-/** A layout in a separate chunk. */
+/** Name of a layout. Each layout is a separate chunk. */
 export type LayoutName = 'home' | 'notFound' | 'overview';
 
 /** Renders the content of `<main>`, including the article. */
@@ -11,7 +14,7 @@ export type Layout = ComponentType<{ current: Current }>;
 
 const layouts: Partial<Record<LayoutName, Layout>> = {};
 
-/** Returns the name of a page's layout, or undefined if the layout is in the shell's chunk. */
+/** Returns the name of a page's layout, or undefined for pages that need only the shell's chunk. */
 export function layoutOf(page: PageData): LayoutName | undefined {
   if (page.overview) return 'overview';
   if (page.pageType === 'home') return 'home';
@@ -28,7 +31,7 @@ export function isLoaded(name: LayoutName): boolean {
   return name in layouts;
 }
 
-/** Returns a registered layout. */
+/** Returns a registered layout. Throws if the layout is not registered. */
 export function getLayout(name: LayoutName): Layout {
   const layout = layouts[name];
   if (!layout) throw new Error(`the layout \`${name}\` is not loaded`);

@@ -21,7 +21,7 @@ export function takeOver(holder: Holder, element: Element): void {
   if (last) element.replaceChildren(...(last.isConnected ? (last.cloneNode(true) as Element) : last).childNodes);
 }
 
-/** Holders of the current page, by name. Cleared on navigation. */
+/** Holders of the current page, by name. {@link holderOf} clears them after a navigation. */
 let holders = new Map<string, Holder>();
 let heldVisit = 0;
 
@@ -36,10 +36,10 @@ export function holderOf(name: string, visit: number): Holder {
   return holder;
 }
 
-/** Parts of the shell whose markup is kept as the fallback for errors. The class of each is its name after `q-`. */
+/** Parts of the shell whose markup is the fallback after an error. The CSS class of a part is `q-` and its name. */
 const PARTS = ['navbar', 'sidebar', 'localbar', 'breadcrumbs', 'doc-footer', 'to-top', 'outline'];
 
-/** Registers the elements of the first document, before hydration. */
+/** Registers the elements of the server-rendered document, before hydration. */
 export function holdDocument(root: Element, visit: number): void {
   const hold = (name: string, selector: string): void => {
     holderOf(name, visit).element = root.querySelector(selector) ?? undefined;

@@ -14,12 +14,12 @@ function useMarks(): Marks {
   return useMemo(() => liveMarks(page, shell, toggles), [page, shell, toggles]);
 }
 
-/** The navbar or, in frames that the server renders, its placeholder. */
+/** The navbar, or its placeholder while the server renders the rest of the page without it. */
 export function NavbarPart(): ReactNode {
   return replacedParts.navbar ?? <LiveNavbar />;
 }
 
-/** The sidebar or, in frames that the server renders, its placeholder. */
+/** The sidebar, or its placeholder while the server renders the rest of the page without it. */
 export function SidebarPart(): ReactNode {
   return replacedParts.sidebar ?? <LiveSidebar />;
 }

@@ -5,7 +5,7 @@
  */
 import type { AriaAttributes } from 'react';
 
-/** Value of `aria-current`: `page` for the current page's entry, `true` for an entry that contains the current page. */
+/** Value of `aria-current`: `page` for the current page's entry, `true` for the navbar entry of its section. */
 export type CurrentMark = 'page' | 'true' | undefined;
 /** Value of `data-state` on collapsible elements. */
 export type OpenState = 'open' | 'closed';

@@ -1,4 +1,7 @@
-/** Computes the page-dependent values in navbar and sidebar: current entry, open groups, links to other languages. */
+/**
+ * Computes the page-dependent values in navbar and sidebar: current entry, open groups, links to other languages and
+ * versions.
+ */
 import type { PageData, SidebarItem } from '../contract.ts';
 import { routeKey } from '../base/paths.ts';
 import type { Marks } from './marks.ts';
@@ -8,7 +11,7 @@ import type { Shell } from '../base/site.ts';
 
 const models = new WeakMap<SidebarItem[], SidebarModel>();
 
-/** Returns the lookup data of a page's sidebar, which is cached. */
+/** Returns the lookup tables of a page's sidebar. They are cached by the list of entries. */
 function modelOf(page: PageData, shell: Shell): SidebarModel {
   const items = sidebarItems(page, shell);
   let model = models.get(items);
@@ -21,7 +24,10 @@ export function currentEntries(page: PageData, shell: Shell): string[] {
   return modelOf(page, shell).byRoute.get(routeKey(page.routePath, '/') ?? '') ?? [];
 }
 
-/** Returns the page-dependent values in navbar and sidebar. `toggles` contains the groups that the reader has opened or closed. */
+/**
+ * Returns the page-dependent values in navbar and sidebar. `toggles` contains the open states of the groups that the
+ * reader has opened or closed, by `<sidebar>#<key>`.
+ */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
   const model = modelOf(page, shell);
   const current = currentEntries(page, shell);

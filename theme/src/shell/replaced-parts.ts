@@ -1,8 +1,11 @@
-/** Placeholders for the navbar and sidebar, which the server renders once for many pages. */
+/**
+ * Placeholders that the server renders instead of the navbar and sidebar. The server renders these parts once for many
+ * pages, and the engine inserts them into each page.
+ */
 import type { ReactNode } from 'react';
 
 /**
- * The placeholders by part. Set only while the server renders a frame or a slot. A part without a placeholder is
- * rendered.
+ * The placeholders by part. Set only while the server renders the frame around these parts, or a site's slot. A part
+ * without a placeholder is rendered.
  */
 export const replacedParts: { navbar?: ReactNode; sidebar?: ReactNode } = {};

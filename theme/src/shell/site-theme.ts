@@ -33,7 +33,7 @@ const ALIASES: Record<string, string> = {
 /** Places that exist only on home pages. */
 const HOME = ['homeStart', 'Hero', 'heroAfter', 'featuresBefore', 'Features', 'featuresAfter', 'homeEnd', 'HomeFooter'];
 
-/** Returns the theme that a module exports: its default export, merged with its `slots` export. */
+/** Returns the theme that a module exports: its default export, with the slots of its named export `slots` added. */
 export function themeOf(module: object): Theme {
   const { default: declared, slots: exported } = module as { default?: Theme; slots?: Theme['slots'] };
   const slots = { ...exported, ...declared?.slots };
@@ -49,7 +49,7 @@ function hidable(component: ComponentType): ComponentType {
   };
 }
 
-/** Returns the components of a theme by place. An override takes precedence over a slot that is its alias. */
+/** Returns the components of a theme by place. An override takes precedence over a slot that is an alias of it. */
 function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
   const fillings = new Map<string, Filling>();
   const add = (kind: string, components: object | undefined): void => {
@@ -61,7 +61,10 @@ function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
   return fillings;
 }
 
-/** Applies a theme, replacing the previous one. Returns the names of the slots and overrides that it defines. */
+/**
+ * Applies a site's theme, replacing the previous one. Returns the names of the slots and overrides that the theme
+ * defines, with aliases resolved.
+ */
 export function applyTheme(theme: Theme): string[] {
   const fillings = fillingsOf(theme);
   const layouts = theme.layouts ?? {};
@@ -72,14 +75,14 @@ export function applyTheme(theme: Theme): string[] {
     if (!filling) return own;
     const props = { ...(own?.props as object | undefined), key: own?.key ?? undefined, Default: own?.type ?? Nothing };
     const { component, label } = filling;
-    // The theme's part has a separate boundary, because a fallback that fails in an effect would be retried endlessly.
+    // The default part has a separate boundary, because a fallback that fails in an effect would be retried endlessly.
     const fallback = own ? createElement(Boundary, { name: part ?? label }, own) : null;
     return createElement(Boundary, { name: label, fallback }, createElement(component, props));
   };
   return [...fillings.keys()];
 }
 
-/** The `Default` of an override on pages without the theme's part. */
+/** The `Default` component of an override where the default theme renders nothing. */
 function Nothing(): ReactNode {
   return null;
 }
@@ -101,7 +104,10 @@ const PARTS: Omit<LayoutProps, 'children'> = {
   DocFooter,
 };
 
-/** The page below the navbar, in the site's layout for the page's `layout` or page type, or else as in the theme. */
+/**
+ * The page below the navbar, in the site's layout for the page's `layout` frontmatter or page type, or else in the
+ * default layout.
+ */
 function PageLayout({ layouts, own }: { layouts: NonNullable<Theme['layouts']>; own: ReactElement }): ReactNode {
   const { frontmatter, pageType } = useCurrent().page;
   const name = [frontmatter.layout ?? '', pageType].find(key => Object.hasOwn(layouts, key)) ?? '';

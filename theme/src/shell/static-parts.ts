@@ -1,10 +1,10 @@
 /**
- * Parts of doc pages without interactivity. On the first page, they keep their server-rendered markup. The router's
- * chunk contains their components, which render later pages.
+ * Parts of doc pages that do not need React. On the first page, they keep their server-rendered markup. The router's
+ * chunk contains their components, which render these parts on later pages.
  */
 import type { ComponentType } from 'react';
 
-/** Name of a static part. Its class is the name after `q-`. */
+/** Name of a static part. The CSS class of the part's element is `q-` and the name. */
 export type StaticPartName = 'breadcrumbs' | 'doc-footer';
 
 const parts: Partial<Record<StaticPartName, ComponentType>> = {};

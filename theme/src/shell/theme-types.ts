@@ -214,7 +214,10 @@ export interface Elements {
 /** The props of a component. */
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
 
-/** Quire's components, except `Tab`, which is a part of `Tabs`. */
+/**
+ * Replacements of Quire's components. `Tab` is excluded, because it is a part of `Tabs`; {@link Components} declares
+ * `Callout`.
+ */
 type Builtins = {
   [Name in Exclude<keyof typeof builtins, 'Callout' | 'Tab'>]: Replacement<PropsOf<(typeof builtins)[Name]>>;
 };

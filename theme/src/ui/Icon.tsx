@@ -1,6 +1,6 @@
 import { iconSet } from './icon-set.tsx';
 
-/** The icons of the shell. */
+/** Icons of the shell (the page around the article). */
 export const Icon = iconSet({
   chevron: 'm9 6 6 6-6 6',
   menu: 'M4 8.5h16M4 15.5h16',

@@ -2,14 +2,14 @@ import { createElement, type ReactNode } from 'react';
 import { type InlineNode, parseInline } from '../base/inline.ts';
 
 /**
- * Renders a title's inline Markdown as elements. It is a function instead of a component, because rendering a component
- * per title takes a third longer.
+ * Renders a title's inline Markdown as elements. This is a function instead of a component, because rendering one
+ * component per title takes a third longer.
  */
 export function inlineText(source: string): ReactNode {
   return toReact(parseInline(source));
 }
 
-/** Renders {@link inlineText} as a component, for site code. */
+/** {@link inlineText} as a component, for a site's own components. */
 export function InlineText({ source }: { source: string }): ReactNode {
   return inlineText(source);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { isExternal } from '../base/paths.ts';
 
-/** A link. Links to other sites open in a new tab. */
+/** A link. External links open in a new tab. */
 export function Link({ children, ...rest }: ComponentProps<'a'>): ReactNode {
   const isAway = rest.href !== undefined && isExternal(rest.href);
   return (

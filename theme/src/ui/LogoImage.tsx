@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useSite } from '../base/use-site.ts';
 
 /**
- * The site's logo for the current color scheme. It is decorative, because the site's name is next to it, and lazy, so
- * that the hidden variant is never fetched and React emits no preload. `height` is in CSS pixels.
+ * The site's logo for the current color scheme. The image has no alternative text, because the surrounding elements
+ * name the site. It loads lazily, so that the hidden variant is never fetched and React emits no preload. `height` is
+ * in CSS pixels.
  */
 export function LogoImage({ height }: { height: number }): ReactNode {
   const { logo, logoSize } = useSite();

@@ -3,19 +3,18 @@ import type { Trigger } from '../page/popups.ts';
 
 interface PopupProps extends ComponentProps<'div'> {
   /**
-   * Id of the panel. It must be given, because generated ids would repeat: the server renders parts of the shell
-   * separately.
+   * Id of the panel. Required, because generated ids would repeat: the server renders parts of the shell separately.
    */
   id: string;
   /** Accessible name of the button. */
   label?: string;
   /** Content of the button. */
   button: ReactNode;
-  /** One or several triggers. Defaults to hover and click. */
+  /** One or several actions that open the popup. Defaults to hover and click. */
   triggers?: Trigger | readonly Trigger[] | undefined;
 }
 
-/** A button with a native popover below it. `page/popups.ts` opens and closes it and sets `aria-expanded`. */
+/** A button with a native popover below it. `page/popups.ts` opens and closes the popover and sets `aria-expanded`. */
 export function Popup({ id, className, label, button, triggers, children, ...rest }: PopupProps): ReactNode {
   return (
     <div

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Attributes of an icon: its name and the attributes of its `svg` element. */
+/** Props of an icon: its name, and attributes for its `svg` element. */
 export interface IconProps<Name extends string> extends ComponentProps<'svg'> {
   name: Name;
 }
 
 /**
  * Creates a component for a set of named icons, which are outlines on a 24 px grid. Icons are decorative: the parent
- * element has the accessible name. The attributes `width` and `height` apply if the style sheet is missing.
+ * element has the accessible name. The `width` and `height` attributes set the size if the style sheet is missing.
  */
 export function iconSet<Name extends string>(paths: Record<Name, string>): (props: IconProps<Name>) => ReactNode {
   return ({ name, className, ...rest }) => (

@@ -11,7 +11,8 @@ type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUp
 };
 
 /**
- * The footer of a doc page: edit link, Markdown, printable manual, date of the last change, previous and next page.
+ * The footer of a doc page: links to edit the page, to its Markdown and to the printable manual, a button that copies
+ * the Markdown, the date of the last change, and links to the previous and next page.
  */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The bar on small screens, with buttons for the drawer and the outline. `page/overlay.ts` handles the buttons. */
+/**
+ * The bar on small and medium screens, with buttons that open the sidebar and the outline. `page/overlay.ts` handles
+ * the buttons.
+ */
 export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasOutline: boolean }): ReactNode {
   const text = useText();
   if (!hasSidebar && !hasOutline) return null;

@@ -5,7 +5,7 @@ import { BrandIcon } from './BrandIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Maximum number of links outside the popup for further links. */
+/** Maximum number of links shown in the navbar itself. A popup contains the others. */
 const SHOWN = 3;
 
 /** The site's social links. */

@@ -48,7 +48,7 @@ export function navItem(nav: NavItem[], key: string): NavItem | undefined {
   return child ? item?.items?.[Number(child)] : item;
 }
 
-/** Returns the page's counterpart in another language or version. No version has the same name as a language. */
+/** Returns the page's counterpart in another language or version. Versions and languages never have the same name. */
 function alternateOf(choice: string, page: PageData): { link: string; exact?: boolean; label?: string } | undefined {
   return (
     page.alternates.find(({ lang }) => lang === choice) ?? page.versions?.find(({ version }) => version === choice)

@@ -14,8 +14,8 @@ interface SidebarProps {
 }
 
 /**
- * The list of the pages in a section. On small screens, the same element is a drawer, a dialog that the Menu button
- * opens. The close button and the backdrop are shown only in this case.
+ * The list of the pages in a section. On small screens, the same element is a drawer: a dialog that the Menu button
+ * opens. The close button and the backdrop are shown only while the drawer is open.
  */
 export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();

@@ -53,7 +53,7 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   );
 }
 
-/** A replacement for omitted entries: a link to the first of them. The sidebar of the linked page lists the others. */
+/** A replacement for omitted entries: a link to the first omitted page, whose sidebar lists the entries around it. */
 function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
   const text = useText();
   return (
@@ -98,8 +98,8 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
 }
 
 /**
- * The header of a group, which toggles the group (see `page/toggles.ts`). If the header is a link, a separate button
- * toggles the group.
+ * The header of a group, which toggles the group if it is collapsible (see `page/toggles.ts`). If the group has an
+ * index page, the header links to that page, and a separate button toggles the group.
  */
 function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   const text = useText();
@@ -133,7 +133,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     );
   }
   if (item.first !== undefined) {
-    // The header is a link, so that it works without JavaScript and before the group's entries are loaded.
+    // The header links to the first page, so that it works without JavaScript and before the entries are loaded.
     const onClick = (event: MouseEvent): void => {
       if (item.items.length === 0) return;
       event.preventDefault();

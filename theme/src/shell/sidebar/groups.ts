@@ -20,7 +20,7 @@ export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
 }
 
-/** Returns the entries of a list with their keys. A gap counts as many entries as it omits. */
+/** Returns the entries of a list with their keys. A gap counts as the entries that it replaces. */
 export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem, key: string][] {
   let index = 0;
   return items.map(item => {
@@ -39,18 +39,18 @@ export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageDa
   return whole?.length ? whole : branch;
 }
 
-/** Lookup data of a sidebar, computed once. */
+/** Lookup tables of a sidebar. */
 export interface SidebarModel {
   /**
    * Keys of the entries that link to a page, by route. A link with a hash counts only if no other entry links to the
    * page.
    */
   byRoute: Map<string, string[]>;
-  /** Keys of the groups that are collapsed unless they contain the current page. */
+  /** Keys of the groups that are collapsed unless they contain the current page or are the current page's group. */
   collapsed: Set<string>;
 }
 
-/** Computes the lookup data of a sidebar. */
+/** Computes the lookup tables of a sidebar. */
 export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
   const model: SidebarModel = { byRoute: new Map(), collapsed: new Set() };
   const parts = new Map<string, string[]>();
@@ -74,7 +74,7 @@ export function isOpenByDefault(model: SidebarModel, key: string, current: strin
   return !model.collapsed.has(key) || current.some(entry => entry === key || entry.startsWith(`${key}.`));
 }
 
-/** Returns the groups that the reader has opened or closed. */
+/** Returns the open states of the groups that the reader has opened or closed, by `<sidebar>#<key>`. */
 export function useToggles(): ReadonlyMap<string, boolean> {
   return useStore(togglesStore);
 }
