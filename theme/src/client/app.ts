@@ -1,4 +1,4 @@
-/** Hydrates the shell: the whole page except the islands in the article. */
+/** Hydrates the shell: the page around the article. Islands in the article are hydrated separately. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import components from 'quire:style/components';
@@ -35,7 +35,7 @@ function hydrate(root: Element): Promise<void> {
   });
 }
 
-/** Applies the site's theme module. If the module fails to load or throws, the default theme is used. */
+/** Loads and applies the site's theme module. If the module fails to load or throws, the default theme is used. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
   void loadStyle(components); // Slots may later show components whose styles the document does not link.
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
@@ -43,15 +43,15 @@ function loadSiteTheme(siteModule: string): Promise<unknown> {
     .catch((error: unknown) => console.error(error));
 }
 
-/** Hydrates the shell. The shell's data must be set. */
+/** Hydrates the shell. The shell data must be set. Resolves when hydration is complete. */
 export async function startApp(): Promise<void> {
   const { page, siteModule } = inlineData();
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
   await Promise.all([
     siteModule && loadSiteTheme(siteModule),
-    // The home layout is not interactive, so it is loaded only for a site's own components, which may be. If a layout
-    // fails to load, the content stays static.
+    // The home layout is not interactive, so it is loaded only if the site has its own components, which may be
+    // interactive. If a layout fails to load, the content stays static.
     page.pageType === 'home' && !siteModule
       ? undefined
       : loadLayout(page).catch((error: unknown) => console.error(error)),

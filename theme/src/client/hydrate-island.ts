@@ -20,7 +20,10 @@ async function loadComponent({ module = '', export: name = '' }: DOMStringMap): 
   return value as AnyComponent;
 }
 
-/** Returns the HTML slots of an island by index. Slots of nested islands are excluded. */
+/**
+ * Returns the HTML slots of an island by index: elements with server-rendered content that the component may show.
+ * Slots of nested islands are excluded.
+ */
 function slotsOf(island: HTMLElement): Map<number, HTMLElement> {
   const all = [...island.querySelectorAll<HTMLElement>('quire-html[data-slot]')];
   const own = all.filter(slot => slot.parentElement?.closest('quire-island') === island);
@@ -52,7 +55,7 @@ export async function hydrateIsland(island: PressedIsland): Promise<void> {
     holders.set(index, holder);
     return createElement(LiveMarkup, { as: 'quire-html', 'data-slot': index, holder });
   });
-  /** Returns the server-rendered nodes, with the current contents of the slots. */
+  /** Marks the island as failed and returns its server-rendered nodes, with the current contents of the slots. */
   const asServed = (): Node[] => {
     island.dataset['failed'] = '';
     for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);
@@ -86,7 +89,7 @@ function releasePresses(island: PressedIsland): void {
   void replay(presses);
 }
 
-/** Unmounts the islands of the current article. Navigation removes their markup. */
+/** Unmounts the islands of the current article before a navigation replaces the article. */
 export function unmountIslands(): void {
   const left = [...roots.values()];
   roots.clear();

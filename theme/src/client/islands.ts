@@ -1,4 +1,7 @@
-/** Hydrates the islands of an article, each when it approaches the viewport. React loads with the first island. */
+/**
+ * Hydrates the islands of an article (its interactive components), each when it approaches the viewport. React loads
+ * with the first island.
+ */
 import { holdPress, type PressedIsland } from '../page/press.ts';
 
 /** `rootMargin`: distance from the viewport at which an island hydrates. */
@@ -6,7 +9,10 @@ const MARGIN = '300px';
 
 let observer: IntersectionObserver | undefined;
 
-/** Marks an island that keeps its server-rendered markup. CSS then expands the parts that its controls would open. */
+/**
+ * Marks an island as failed. The island keeps its server-rendered markup, in which CSS expands the parts that its
+ * controls would open.
+ */
 function giveUp(island: HTMLElement): void {
   island.dataset['failed'] = '';
 }
@@ -65,7 +71,10 @@ function observe(islands: HTMLElement[]): void {
   }
 }
 
-/** Observes the islands of the current page, and of each page after a navigation. */
+/**
+ * Observes the islands of the current page, and of each page after a navigation. Holds clicks in islands that are not
+ * hydrated yet.
+ */
 export function watchIslands(): void {
   addEventListener('click', holdPress, true);
   const look = (): void => {

@@ -1,4 +1,4 @@
-/** Loads the script and the style sheets of a page's layout before the page is shown. */
+/** Loads the script and the style sheets of a page's layout. */
 import doc from 'quire:style/doc';
 import home from 'quire:style/home';
 import notFound from 'quire:style/notFound';

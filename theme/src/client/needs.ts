@@ -35,8 +35,9 @@ async function wakeForSite(): Promise<void> {
 }
 
 /**
- * Hydrates immediately if the site has components around the article, on 404 pages, and if the browser has restored
- * text in the filter of an overview page. Otherwise, hydrates when the reader hovers over or focuses the filter.
+ * Hydrates immediately if the site has its own components around the article, on 404 pages, and if the browser has
+ * restored text in the filter of an overview page. Otherwise, hydrates when the reader hovers over or focuses that
+ * filter.
  */
 export function watchNeeds(): void {
   const { page, siteModule } = inlineData();

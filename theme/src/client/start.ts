@@ -22,7 +22,10 @@ import { replayHeld } from './held.ts';
 import { watchNeeds } from './needs.ts';
 import { wakeApp } from './wake.ts';
 
-/** Watchers in the order in which they start. A watcher that must handle an event before others precedes them. */
+/**
+ * Functions that add the page's event listeners, in the order of their calls. Listeners that must handle an event first
+ * are added first.
+ */
 const WATCHERS = [
   watchAppearance,
   watchPopups,
@@ -45,7 +48,7 @@ const WATCHERS = [
   watchHistory,
 ];
 
-/** Starts the watchers. If one throws, for example in an unsupported browser, the others still start. */
+/** Calls the watchers. If one throws, for example in an unsupported browser, the others are still called. */
 export function start(): void {
   setCurrent({ page: inlineData().page, html: undefined });
   for (const watch of WATCHERS) {

@@ -4,8 +4,8 @@ import { loadOwnShell } from '../base/data.ts';
 let app: Promise<void> | undefined;
 
 /**
- * Hydrates the shell, once per document. Resolves when hydration is complete. Rejects if the code or the shell's data
- * fails to load; the next call retries.
+ * Hydrates the shell, once per document. Resolves when hydration is complete. Rejects if the code or the shell data
+ * fails to load; the next call then tries again.
  */
 export function wakeApp(): Promise<void> {
   app ??= Promise.all([import('./app.ts'), loadOwnShell()]).then(([{ startApp }]) => startApp());

@@ -20,7 +20,7 @@ function shown(): Theme {
   return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** Returns the color scheme for a stored value. For values other than `light` and `dark`, returns the system's. */
+/** Returns the color scheme for a choice. For values other than `light` and `dark`, returns the system's scheme. */
 export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
   if (stored === 'light' || stored === 'dark') return stored;
   return systemIsDark ? 'dark' : 'light';
@@ -31,7 +31,7 @@ function readChoice(): string | null {
   try {
     stored = localStorage.getItem(APPEARANCE_KEY);
   } catch {
-    // Storage is blocked: the choice lasts until the page is unloaded.
+    // Storage is blocked: use the site's setting.
   }
   return stored ?? root().dataset['appearance'] ?? null;
 }
@@ -84,8 +84,8 @@ function onClick({ target }: MouseEvent): void {
 }
 
 /**
- * Handles the toggle. Follows changes in other browser tabs and, until the reader makes a choice, changes of the
- * system's color scheme.
+ * Handles the toggle. Follows changes in other browser tabs and, unless the reader or the site has chosen a color
+ * scheme, changes of the system's color scheme.
  */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;

@@ -1,4 +1,7 @@
-/** Interactive parts of home pages: stars and logo sizes. Without React, so that a home page loads no layout code. */
+/**
+ * Parts of home pages that need scripts: stars that move towards the pointer, and the scale of logos. Without React, so
+ * that a home page loads no layout code.
+ */
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { drift, STARS } from './stars.ts';
 
@@ -47,7 +50,7 @@ function drawStars(sky: HTMLElement): void {
   fill();
 }
 
-/** Starts the interactive parts of the current home page. */
+/** Draws the stars and scales the logos of the current home page. */
 export function enliven(): void {
   for (const sky of document.querySelectorAll<HTMLElement>('.q-landing-stars:empty')) drawStars(sky);
   for (const logo of document.querySelectorAll<HTMLElement>('.q-tool-grid [data-scale]')) {

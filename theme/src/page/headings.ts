@@ -2,13 +2,17 @@
 import { hashTarget } from '../base/hash.ts';
 import { throttle } from '../base/throttle.ts';
 
-/** Distance from the top at which a heading becomes active: the 72 px offset of hash links plus a margin. */
+/**
+ * Position of an imaginary line, in pixels from the top of the viewport, above which a heading becomes active: the
+ * 72 px offset of hash links plus a margin.
+ */
 const LINE = 96;
 const THROTTLE_MS = 200;
 
 /**
- * Returns the index of the active heading: the last heading at the end of the page, otherwise the last heading above
- * the line. If no heading is above the line, the first heading is active. `tops` are distances from the viewport's top.
+ * Returns the index of the active heading. If the page is scrolled to its end, this is the last heading. Otherwise, it
+ * is the last heading above the line or, if no heading is above the line, the first one. `tops` are distances from the
+ * viewport's top.
  */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;

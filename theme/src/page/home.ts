@@ -1,4 +1,4 @@
-/** Loads `enliven.ts` on home pages with interactive parts, initially and after each navigation. */
+/** Loads `enliven.ts` on home pages with stars or scaled logos, initially and after each navigation. */
 export function watchHome(): void {
   const look = (): void => {
     if (!document.querySelector('.q-landing-stars, .q-tool-grid [data-scale]')) return;

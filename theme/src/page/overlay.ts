@@ -1,12 +1,13 @@
 /**
- * Overlays and their shared rules. An attribute of the root element contains the name of the open overlay and is the
- * only state. CSS shows panels according to this attribute; the browser shows dialogs and popovers.
+ * Opens and closes overlays: panels and dialogs that cover the page or a part of it. `data-overlay` of the root element
+ * contains the name of the open overlay. CSS shows panels according to this attribute; the browser shows dialogs and
+ * popovers. "The rest" in the table is the page outside the overlay.
  *
  * | overlay         | the rest  | scrolling | opened by    | closed by, in addition to Escape and navigation |
  * | --------------- | --------- | --------- | ------------ | ----------------------------------------------- |
  * | `drawer`        | inert     | locked    | its button   | its close button, the backdrop, widening the window |
  * | `nav`           | inert     | locked    | its button   | its button, widening the window                 |
- * | `outline`       | live      | free      | its button   | a press outside, widening the window            |
+ * | `outline`       | live      | free      | its button   | its button, a press outside, widening the window |
  * | `search`        | inert (*) | locked    | key, button  | the backdrop                                    |
  * | `zoom`          | inert (*) | closes it | the image    | a press, scrolling, resizing the window         |
  * | popups          | live      | free      | their button | a press outside, when focus or pointer leaves   |
@@ -31,7 +32,7 @@ interface Panel {
   live?: string;
   /** Whether the element has the role `dialog` while it is open, with the label of the navigation in it. */
   isDialog?: boolean;
-  /** Minimum viewport width at which the panel is a regular part of the page. */
+  /** Viewport width, in pixels, from which the panel is a regular part of the page. */
   until: number;
 }
 
@@ -129,7 +130,7 @@ export function closeOverlay(): void {
   if (panel.isDialog) setDialog(element(panel.id), false);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'false';
-  // Restore focus if it was in the closed panel or has been lost.
+  // Move focus to the opener after a modal panel, or if focus was in the closed panel or has been lost.
   if (panel.live || !activeElement || element(panel.id)?.contains(activeElement))
     opener?.focus({ preventScroll: true });
 }
@@ -161,8 +162,8 @@ function onClick({ target }: MouseEvent): void {
 }
 
 /**
- * Opens panels when their buttons are clicked. Closes them on Escape, on a press outside, on `pagehide`, and when the
- * window becomes wide enough to show them in the page.
+ * Opens and closes panels when their buttons are clicked. Closes them on Escape, on a press outside, on `pagehide`, and
+ * when the window becomes wide enough to show them in the page.
  */
 export function watchOverlays(): void {
   document.addEventListener('click', onClick);

@@ -1,7 +1,7 @@
 /**
  * Popups of the navbar: a button with a native popover below it. The browser handles Escape, light dismiss, focus
  * restoration and opening without scripts. This module adds the other triggers and closes a popover when the focus or
- * the pointer leaves it. The popover's open state is the only state.
+ * the pointer leaves it. The only state is the popover's open state and, if a press opened it, `data-pinned`.
  */
 
 /** Delay before a popup opens or closes when the pointer enters or leaves. */
@@ -44,7 +44,7 @@ function toggle({ panel }: Popup, isOpen: boolean): void {
   if (panel.isConnected) panel.togglePopover?.(isOpen);
 }
 
-/** Opens the popup, or closes it if a press opened it. With `data-pinned`, the pointer's leaving does not close it. */
+/** Opens the popup, or closes it if a press opened it. `data-pinned` keeps it open when the pointer leaves. */
 function press(popup: Popup): void {
   const isPinned = popup.panel.dataset['pinned'] !== undefined;
   toggle(popup, !isPinned);
@@ -69,7 +69,7 @@ function onClick(event: MouseEvent): void {
     return;
   }
   event.preventDefault(); // Prevent the native toggle, because pressing must not close a popup that hovering opened.
-  // A press by touch or keyboard, which cannot hover or open a context menu, always opens the popup.
+  // Presses by touch or keyboard always open or close the popup, because its triggers may require a mouse.
   const isMouse = (event as PointerEvent).pointerType === 'mouse';
   if (!isMouse || has(popup, 'click') || has(popup, 'focus')) press(popup);
 }
@@ -101,7 +101,7 @@ function onKeyDown(event: KeyboardEvent): void {
   popup.panel.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }
 
-/** Updates the button's state when its popover opens or closes. */
+/** Sets the button's `aria-expanded` when its popover opens or closes. Removes `data-pinned` when it closes. */
 function mirror(event: { target: EventTarget | null }, isOpen: boolean): void {
   const popup = popupOf(event);
   if (popup?.panel !== event.target || !popup) return;

@@ -1,4 +1,4 @@
-/** An island, with the clicks that are held until it is hydrated. */
+/** An island (an interactive component in an article), with the clicks that are held until it is hydrated. */
 export interface PressedIsland extends HTMLElement {
   quirePresses?: Event[] | undefined;
 }
@@ -8,7 +8,8 @@ export const NATIVE = 'a[href],summary,label,input,select,textarea,form,audio,vi
 
 /**
  * Holds a click in an island that is not hydrated yet: other listeners do not receive it, and it is dispatched again
- * after hydration. Clicks in the HTML slots of islands are not held, because they do not need the component.
+ * after hydration. Clicks in an island's HTML slots (server-rendered content that the component shows) are not held,
+ * because they do not need the component.
  */
 export function holdPress(event: Event): void {
   const { target } = event;

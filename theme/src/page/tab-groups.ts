@@ -1,4 +1,4 @@
-/** The selected tab of each tab group, stored for all pages. */
+/** The selected tab of each group of tabs. It is stored, so that it applies to all pages and visits. */
 
 const PREFIX = 'rspress.tabs.';
 
@@ -10,7 +10,7 @@ export function parseIndex(stored: string | null): number | undefined {
   return stored !== null && /^\d{1,3}$/.test(stored) ? Number(stored) : undefined;
 }
 
-/** Returns the index of a group's selected tab, or undefined if the reader has never selected one. */
+/** Returns the index of a group's selected tab, or undefined if no selection is stored. */
 export function selectedTab(group: string): number | undefined {
   try {
     return selected.get(group) ?? parseIndex(localStorage.getItem(PREFIX + group));

@@ -22,13 +22,13 @@ function show(root: Element, index: number): void {
     tab.tabIndex = at === index ? 0 : -1;
   }
   for (const [at, panel] of panelsOf(root).entries()) {
-    // Find-in-page and hash links can reveal a panel with `until-found`. The browser dispatches `beforematch` before.
+    // Find-in-page and hash links can reveal a panel with `until-found`. The browser dispatches `beforematch` first.
     if (at === index) panel.removeAttribute('hidden');
     else panel.setAttribute('hidden', 'until-found');
   }
 }
 
-/** Index of each element's default tab, which is selected unless a selection is stored. */
+/** Index of the default tab by `.q-tabs` element. The default tab is selected unless a selection is stored. */
 const defaults = new WeakMap<Element, number>();
 
 function groupOf(root: Element): string | undefined {
@@ -51,7 +51,7 @@ function showOrDefault(root: Element, index: number | undefined): void {
   show(root, index !== undefined && index < tabsOf(root).length ? index : (defaults.get(root) ?? 0));
 }
 
-/** Selects the tab that the reader has clicked or moved to, and stores the selection. */
+/** Selects the tab that the reader has clicked or moved to. Stores the selection if the tabs have a group. */
 function choose(root: Element, index: number): void {
   const group = groupOf(root);
   if (group !== undefined) storeTab(group, index);

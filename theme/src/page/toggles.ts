@@ -1,4 +1,4 @@
-/** Opens and closes the groups of the sidebar. */
+/** Opens and closes the groups of the sidebar, and scrolls it to the current entry. */
 import { createStore } from '../base/store.ts';
 import { currentStore } from '../base/site.ts';
 
@@ -34,7 +34,7 @@ function onClick({ target }: MouseEvent): void {
   if (!isLarge) toggleGroup(sidebar, keyOf(group), isOpen);
 }
 
-/** Height of the fade at the sidebar's edges. Entries within the fade count as out of view. */
+/** Distance from the sidebar's edges, in pixels, within which entries count as out of view, because they fade out. */
 const EDGE = 56;
 
 /** Scrolls the sidebar's current entry to the middle if the entry is out of view. */

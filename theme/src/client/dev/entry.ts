@@ -19,12 +19,15 @@ type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & P
 let problems: Problems = { site: [], pages: {} };
 /** Errors that occurred in the browser on the current page. */
 let failures: DevDiagnostic[] = [];
-/** The route whose errors the overlay shows. A dismissed overlay stays closed until these errors change. */
+/**
+ * The route for which the overlay was last updated. A dismissed overlay stays closed until new errors are reported or
+ * another page is shown.
+ */
 let shown: string | undefined;
 
 const opened = inlineData().page;
 
-/** Route of the displayed page. Before hydration, the route in the document's inline data. */
+/** Returns the route of the displayed page or, before a page is set, the route in the document's inline data. */
 function routeShown(): string {
   return (currentStore.get()?.page ?? opened).routePath;
 }
@@ -58,7 +61,7 @@ function started(): Promise<void> {
   });
 }
 
-/** Hydrates every page immediately, so that errors of components show. Pages cannot be replaced before. */
+/** Hydrates every page immediately, so that errors in components are shown. Updates wait for hydration. */
 const hydrated = started().then(wakeApp);
 hydrated.catch((error: unknown) => console.error(error));
 
@@ -113,7 +116,7 @@ currentStore.subscribe(() => {
   if (routeShown() !== shown) showProblems();
 });
 
-/** The build number of the document. */
+/** Returns the number of the build that rendered the document, from the `Server-Timing` header. */
 function documentBuild(): string {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.serverTiming.find(({ name }) => name === 'build')?.description ?? '';

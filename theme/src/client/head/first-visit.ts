@@ -1,10 +1,10 @@
-/** Chooses the redirect of a first visit to the page's translation in the browser's language. Pure. */
+/** Chooses whether to redirect a first visit to the page's translation in the browser's language. Pure. */
 
 const BOTS = /bot|spider|crawl|lighthouse/i;
 
 /** Facts about the current page load. */
 export interface Visit {
-  /** Whether an earlier visit has stored its marker. */
+  /** Whether an earlier visit has stored a marker. */
   isVisited: boolean;
   /** The browser's language; empty or undefined if the browser does not expose it. */
   language: string | undefined;
@@ -15,9 +15,9 @@ export interface Visit {
 }
 
 /**
- * Returns the URL to redirect to, or an empty string for no redirect. Returns undefined if there is no redirect and no
- * marker must be stored: for returning visitors, for bots, and if the browser does not expose its language. A later
- * visit may then still be redirected.
+ * Returns the URL to redirect to, or an empty string for no redirect. In both cases, the caller stores a marker, so
+ * that later visits are not redirected. Returns undefined if there is neither a redirect nor a marker to store: for
+ * returning visitors, for bots, and if the browser does not expose its language.
  */
 export function firstVisit({ isVisited, language, agent, alternates }: Visit): string | undefined {
   if (isVisited || !language || BOTS.test(agent)) return undefined;

@@ -7,7 +7,10 @@ import { NATIVE } from '../../page/press.ts';
 const root = document.documentElement;
 const held: Event[] = [];
 
-/** Whether a key opens the search panel, is typed after such a key as part of the query, or moves between tabs. */
+/**
+ * Whether a key opens the search panel, is typed after another held key (as part of the search query), moves between
+ * tabs, or opens a popup.
+ */
 function isHeldKey(event: KeyboardEvent, target: Element): boolean {
   const { key, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';

@@ -1,6 +1,7 @@
 /**
  * Passes link clicks, prefetches and history events to the router. The router loads, and React hydrates the shell, when
- * the reader first points at or focuses a link to another page. If they fail to load, the browser navigates.
+ * the reader first points at or focuses a link to another page or a large sidebar, or goes back or forward. If the
+ * router fails to load, the browser navigates.
  */
 import { inlineData } from '../../base/data.ts';
 import { fetchPage } from '../../base/fetched-page.ts';
@@ -39,7 +40,7 @@ function go(href?: string): void {
     });
 }
 
-/** The internal link that an event targets, or undefined if the browser should handle the event. */
+/** Returns the link to a page of the site that an event targets, or undefined if there is none. */
 function internalLink(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
@@ -55,13 +56,13 @@ function onClick(event: MouseEvent): void {
     return;
   const link = internalLink(event);
   if (!link) return;
-  // The browser handles hashes of the first page, so that they do not load React.
+  // Until the router is loaded, the browser follows hash links within the page, so that they do not load React.
   if (!router && link.hash !== '' && isSamePage(link, location)) {
     closeAll();
     return;
   }
   event.preventDefault();
-  // Now and not once the router has loaded, because the reader may open the search again in the meantime.
+  // Close the search panel before the router loads, because the reader may open the panel again while it loads.
   if (overlay() === 'search') closeOverlay();
   go(link.href);
 }
@@ -74,7 +75,7 @@ function onIntent(event: Event): void {
   const isLargeSidebar =
     inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.q-sidebar') !== null;
   if (!isNext && !isLargeSidebar) return;
-  // Failures are ignored: this is only a prefetch, and a click reports them.
+  // Failures have no other effect: this is only a prefetch, and a click tries again.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);
@@ -83,7 +84,10 @@ function onIntent(event: Event): void {
 
 let pointer = '';
 
-/** Ignores movements of the page below a pointer that rests, because scrolling is not an intent to follow a link. */
+/**
+ * Ignores events in which the pointer has not moved. The browser dispatches them when the page scrolls below the
+ * pointer, which is not an intent to follow a link.
+ */
 function onMove(event: MouseEvent): void {
   const position = `${event.clientX} ${event.clientY}`;
   if (position === pointer) return;
@@ -91,7 +95,10 @@ function onMove(event: MouseEvent): void {
   onIntent(event);
 }
 
-/** Starts handling link clicks. In an archive, whose documents cannot be fetched, the browser follows links. */
+/**
+ * Starts handling link clicks. In an archive (a site opened from `file://`), the browser follows links, because
+ * documents cannot be fetched.
+ */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;
   document.addEventListener('click', onClick);
@@ -99,7 +106,10 @@ export function watchLinks(): void {
   for (const intent of ['focusin', 'touchstart']) document.addEventListener(intent, onIntent, { passive: true });
 }
 
-/** Scrolls to the hash with which the document was opened, unless the reader has scrolled or left by then. */
+/**
+ * Scrolls to the hash with which the document was opened, after a delay. Does nothing if the reader has scrolled,
+ * pressed a key or navigated by then.
+ */
 function scrollToFirstHash(): void {
   const { href, hash } = location;
   const timer = setTimeout(() => location.href === href && scrollToHash(hash), FIRST_HASH_MS);
@@ -111,7 +121,8 @@ function scrollToFirstHash(): void {
 export function watchHistory(): void {
   const [request] = performance.getEntriesByType('navigation');
   const { base, page } = inlineData();
-  // Chromium may traverse to another history entry before the first script of the document runs.
+  // Chromium may traverse to another history entry before the first script of the document runs. `quireOpened` then
+  // contains the URL of that entry.
   if (request && !isSamePage(new URL(request.name), quireOpened.url))
     quireOpened.url.pathname = withBase(page.routePath, base);
   watchPositions();

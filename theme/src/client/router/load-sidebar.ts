@@ -5,7 +5,7 @@ import { fetchJson, loadOnce } from '../../base/data.ts';
 
 const sidebars = new Map<string, Promise<SidebarItem[]>>();
 
-/** Loads the page's sidebar if `target` is inside the sidebar. If loading fails, groups remain links to their pages. */
+/** Loads the page's sidebar if `target` is inside it. If loading fails, groups remain links to their first pages. */
 export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
   const { sidebar = '' } = getCurrent().page;

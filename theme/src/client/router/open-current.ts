@@ -7,7 +7,7 @@ function withAncestors(key: string): string[] {
   return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));
 }
 
-/** Deletes the closed state of the groups that contain the entries `current`, so that these groups are open. */
+/** Deletes the closed state of the groups that are or contain an entry in `current`, so that these groups are open. */
 export function openCurrentGroups(sidebar: string, current: string[]): void {
   const toggles = new Map(togglesStore.get());
   for (const entry of current) {

@@ -18,7 +18,7 @@ function read(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
   } catch {
-    return []; // Storage is blocked.
+    return []; // Storage is blocked, or its content is invalid.
   }
 }
 
@@ -66,7 +66,7 @@ function isCurrent(): boolean {
 
 /**
  * Stores the scroll position of the displayed entry. Does nothing if the browser has already switched to another entry,
- * because it may also have scrolled already.
+ * because the browser may then have scrolled already.
  */
 function savePosition(): void {
   if (!isCurrent()) return;
@@ -74,7 +74,10 @@ function savePosition(): void {
   positions.set(shown, scrollY);
 }
 
-/** Sets the displayed entry. Called right before the content or the scroll position changes. */
+/**
+ * Stores the scroll position of the previous entry and sets the displayed entry. Called right before the content or the
+ * scroll position changes.
+ */
 export function showEntry(key: string): void {
   savePosition();
   shown = key;
@@ -85,7 +88,10 @@ export function positionOf(key: string): number | undefined {
   return positions.get(key);
 }
 
-/** Scrolls to a position or, without a position, to the target of a hash. Returns false if there is neither. */
+/**
+ * Scrolls to a position or, without a position, to the target of a hash. Returns false if there is neither a position
+ * nor a target.
+ */
 export function scrollInEntry(top: number | undefined, hash: string): boolean {
   history.scrollRestoration = 'manual'; // Set for each history entry: older ones may still have `auto`.
   if (top !== undefined) scrollTo({ top, behavior: 'instant' });

@@ -1,12 +1,15 @@
-/** Progress values of the loading bar. They are simulated: an initial value, small increments, completion. Pure. */
+/**
+ * Progress values of the loading bar, from 0 to 1. They are simulated: an initial value, small increments, completion.
+ * Pure.
+ */
 
-/** Delay before the bar appears. */
+/** Delay before the bar appears, so that fast navigations show no bar. */
 export const START_AFTER_MS = 200;
 /** Initial value. */
 export const MINIMUM = 0.08;
 /** Duration of the transition between two values. */
 export const SPEED_MS = 200;
-/** Size of an increment and the interval between increments. */
+/** Size of an increment. {@link TRICKLE_MS} is the interval between increments. */
 export const TRICKLE_RATE = 0.02;
 export const TRICKLE_MS = 800;
 /** Maximum value before the page has loaded. */

@@ -2,8 +2,8 @@
  * Client-side navigation.
  *
  * Each click, history traversal and refresh is an {@link Intent}. Only the newest intent counts: it aborts the previous
- * one, whose late responses are ignored. `shown` is the URL of the displayed page and changes only together with the
- * page, in {@link enter}. It may differ from the address bar, which a traversal updates immediately.
+ * one, whose late responses are ignored. `shown` is the URL of the displayed page: {@link enter} changes it together
+ * with the page. It may differ from the address bar, which a traversal updates immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
@@ -22,7 +22,7 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 /** A requested navigation. */
 interface Intent {
-  /** `link` adds a history entry. `history` and `refresh` keep the current entry. */
+  /** `link` adds a history entry, unless the URL is the current one. `history` and `refresh` keep the current entry. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
   /** Key of the history entry. */
@@ -66,7 +66,7 @@ export function refresh(isShownChanged: boolean): void {
   void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntry(), top: scrollY });
 }
 
-/** Makes `intent` the newest intent and shows its page. If that fails, the browser loads the document. */
+/** Makes `intent` the newest intent and shows its page. After an error, the browser loads the page's document. */
 async function pursue(intent: Intent): Promise<void> {
   superseding.abort();
   superseding = new AbortController();
@@ -133,7 +133,8 @@ function enter({ kind, url, entry }: Intent): void {
 }
 
 /**
- * Moves focus to the target of the hash or else to the page's heading, so that Tab and screen readers continue there.
+ * Moves focus to the target of the hash, or else to the page's heading or `<main>`, so that Tab and screen readers
+ * continue there.
  */
 function focusTarget(hash: string): void {
   const target = hashTarget(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');

@@ -18,17 +18,20 @@ interface NextPage {
   html: string;
 }
 
-/** Number of cached pages. */
+/** Maximum number of cached pages. */
 const KEPT = 40;
 
 const { build } = inlineData();
 
-/** The writing direction, if it is not left-to-right. */
+/** Returns the locale's writing direction, or undefined for left-to-right. */
 function directionOf({ site, locale }: Shell): string | undefined {
   return site.locales.find(({ lang }) => lang === locale.lang)?.dir;
 }
 
-/** Loads the page at a URL. Resolves to undefined if the browser must load the document. */
+/**
+ * Loads the page at a URL. Resolves to undefined if the browser must load the document. Rejects if the page is from
+ * another build of the site.
+ */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
   const { data, article: html } = await fetchPage(url.pathname);
   for (const oldest of [...fetchedPages.keys()].slice(0, -KEPT)) fetchedPages.delete(oldest);
@@ -59,7 +62,7 @@ function updateHead({ page, shell }: NextPage): void {
   setMeta(`link[rel="alternate"][hreflang="${tagOf(shell.locale.lang)}"]`, 'href', canonical?.href ?? location.href);
 }
 
-/** Replaces the current page. The address bar must already show the new page's URL. */
+/** Replaces the displayed page. `location` must already be the new page's URL. */
 export function replacePage(next: NextPage): void {
   unmountIslands();
   flushSync(() => {
@@ -73,8 +76,8 @@ export function replacePage(next: NextPage): void {
 }
 
 /**
- * Runs `change`. If `isAnimated` is set, cross-fades if the browser supports view transitions and reduced motion is
- * off. Resolves after `change` has run, and rejects if it throws.
+ * Runs `change`. If `isAnimated` is set, cross-fades, unless the browser does not support view transitions, the reader
+ * prefers reduced motion, or the tab is hidden. Resolves after `change` has run, and rejects if `change` throws.
  */
 export async function withTransition(isAnimated: boolean, change: () => void): Promise<void> {
   const isCalm = !isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;

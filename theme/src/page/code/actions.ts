@@ -4,7 +4,7 @@ import { status } from './status.ts';
 import { inlineData } from '../../base/data.ts';
 
 const COPIED_MS = 2000;
-/** Maximum length of code that is announced to screen readers, in characters. */
+/** Maximum length of copied code that is announced to screen readers, in characters. Longer code is not announced. */
 const MAX_SPOKEN = 80;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
@@ -91,7 +91,10 @@ function select(figure: HTMLElement): void {
   if (code) getSelection()?.selectAllChildren(code);
 }
 
-/** Runs the action of a button: one on a code block, or the one that copies the page. */
+/**
+ * Runs the action of a button on a code block (`figure`), or of the button that copies the page. In the latter case,
+ * `figure` is the button.
+ */
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
   const { url } = button.dataset;
   if (url !== undefined) {
@@ -105,7 +108,7 @@ export function actOn(button: HTMLElement, figure: HTMLElement): void {
   } else if (button.matches('.q-code-fold')) {
     const isOpen = figure.toggleAttribute('data-open');
     button.ariaExpanded = String(isOpen);
-    // If the top of the block is above the viewport, collapsing it would leave the reader at a place further down.
+    // If the top of the block is above the viewport, the reader would see content far below the block after collapsing.
     if (!isOpen && figure.getBoundingClientRect().top < 0) figure.scrollIntoView({ block: 'start' });
   } else {
     button.ariaPressed = String(figure.toggleAttribute('data-wrap'));

@@ -16,7 +16,7 @@ function onEvent({ type, target }: Event): void {
   );
 }
 
-/** Handles clicks on the buttons. `actions.ts` loads when a code block is hovered over, focused or touched. */
+/** Handles clicks on the buttons. `actions.ts` loads when a block or button is hovered over, focused or touched. */
 export function watchCodeActions(): void {
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     document.addEventListener(type, onEvent, { passive: true });

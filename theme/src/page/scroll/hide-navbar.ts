@@ -1,4 +1,4 @@
-/** Hides the navbar while the reader scrolls down. */
+/** Hides the navbar when the reader scrolls down, and shows it when the reader scrolls up. */
 import { throttle } from '../../base/throttle.ts';
 
 /** Interval between checks of the scroll position. */

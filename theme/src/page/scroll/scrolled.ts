@@ -1,11 +1,14 @@
 /** Marks the document as scrolled, for the navbar of the home page and the back-to-top button. */
 import { throttle } from '../../base/throttle.ts';
 
-/** Scroll position at which the navbar becomes opaque. */
+/** Scroll position, in pixels, at which the navbar of home pages becomes opaque. */
 const OPAQUE_AT = 100;
 const THROTTLE_MS = 200;
 
-/** Sets `data-scrolled` on the root element: absent at the top, `far` beyond one viewport height, otherwise empty. */
+/**
+ * Sets `data-scrolled` on the root element: absent above {@link OPAQUE_AT}, `far` beyond one viewport height, otherwise
+ * empty.
+ */
 export function watchScroll(): void {
   const { dataset } = document.documentElement;
   const { run } = throttle(() => {

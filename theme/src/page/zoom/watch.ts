@@ -1,6 +1,4 @@
-/**
- * Loads the image zoom shortly after each navigation, only on pages with images that can be enlarged.
- */
+/** Loads the image zoom on pages with images that can be enlarged, shortly after the page is shown. */
 
 /** Selector of images that can be enlarged. Images inside interactive elements are excluded. */
 const ZOOMABLE = '.q-article img:not(:is(a, button, summary) img)';

@@ -1,7 +1,7 @@
 /**
  * Image zoom in a native dialog, which handles focus, Escape and the inert background. The common library medium-zoom
- * waits for transition events that never fire under reduced motion, injects a style element that a strict CSP blocks,
- * and does not support keyboards.
+ * is not used: it waits for transition events that never fire under reduced motion, injects a style element that a
+ * strict CSP blocks, and does not support keyboards.
  */
 import style from 'quire:style/zoom';
 import { inlineData } from '../../base/data.ts';
@@ -19,8 +19,8 @@ const MOTION_MS = 300;
 let close: ((isAtOnce?: boolean) => void) | undefined;
 
 /**
- * Returns the size of an enlarged image: its natural size, but at most `width` by `height`. SVGs fill this area,
- * because they may have no natural size.
+ * Returns the size of an enlarged image: its natural size (of the largest file in its `srcset`), but at most `width` by
+ * `height`. SVGs fill this area, because they may have no natural size.
  */
 function enlarged(image: HTMLImageElement, width: number, height: number): { width: number; height: number } {
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
