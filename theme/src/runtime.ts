@@ -1,6 +1,6 @@
 /**
- * The module `@theme/runtime`: hooks, functions and components for code written for Rspress. Unlike the hooks of the
- * same names in `@theme`, its hooks return data in Rspress's format.
+ * The module `@theme/runtime`: hooks, functions and components for code written for Rspress. The hooks return data in
+ * Rspress's format, unlike the hooks with the same names in `@theme`.
  */
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR } from './packages/browser-only.ts';
 export { Head, Helmet } from './packages/head.ts';

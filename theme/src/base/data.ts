@@ -8,7 +8,7 @@ import { makeShell, setShell, type Shell } from './site.ts';
 
 const shells = new Map<string, Promise<Shell>>();
 
-/** Fetches JSON from the site. Rejects if the request fails or the status is not successful. */
+/** Fetches JSON from the site. Rejects if the request fails or the response status is not 2xx. */
 export async function fetchJson(url: string): Promise<unknown> {
   // Mode and credentials must match `<link rel="preload" as="fetch" crossorigin>`, or the preload is not used.
   const response = await fetch(url, { credentials: 'same-origin' });

@@ -1,6 +1,6 @@
 /**
- * Fetches pages for client-side navigation. A page's data and article are extracted from its HTML document, so that
- * pages need no additional files.
+ * Fetches pages for client-side navigation. A page's data and article are extracted from its HTML document, so that no
+ * other file per page is needed.
  */
 import type { InlineData } from '../contract.ts';
 import { loadOnce } from './data.ts';

@@ -7,7 +7,7 @@ export function isExternal(href: string): boolean {
   return ELSEWHERE.test(href);
 }
 
-/** Removes `.html` and a final `index` segment from a path: `/a/b.html` becomes `/a/b`, and `/a/index.html` `/a/`. */
+/** Removes `.html` and a final `index` segment from a path: `/a/b.html` becomes `/a/b`, `/a/index` becomes `/a/`. */
 export function cleanPath(path: string): string {
   return path.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1');
 }

@@ -41,7 +41,7 @@ export function setShell(shell: Shell): void {
   shellStore.set(shell);
 }
 
-/** Sets the page for the next render and increments the number of the visit. */
+/** Sets the page for the next render and increments `visit`. */
 export function setCurrent(next: PageToShow): void {
   currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
 }

@@ -130,7 +130,7 @@ export function closeOverlay(): void {
   if (panel.isDialog) setDialog(element(panel.id), false);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'false';
-  // Move focus to the opener after a modal panel, or if focus was in the closed panel or has been lost.
+  // Focus the opener if the panel was modal, or if focus was in the panel or has been lost.
   if (panel.live || !activeElement || element(panel.id)?.contains(activeElement))
     opener?.focus({ preventScroll: true });
 }

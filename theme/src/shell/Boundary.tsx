@@ -24,7 +24,7 @@ export class Boundary extends Component<BoundaryProps, { failedVisit: number }> 
   override render(): ReactNode {
     const { name, fallback, children } = this.props;
     const { failedVisit } = this.state;
-    // Read the visit only after an error: the server counts reads of the page, and renders parts without reads only once.
+    // Read the visit only after an error: the server shares a part between pages only if the part reads no page data.
     if (failedVisit < 0) return children;
     const visit = visitNow();
     if (failedVisit !== visit) return children;

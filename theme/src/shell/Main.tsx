@@ -31,8 +31,8 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Whether `<main>` keeps its server-rendered markup. Only on the first page: if it is a home page whose content the
- * site does not change, which is static, or if the layout's chunk is not loaded.
+ * Whether `<main>` keeps its server-rendered markup. True only on the first page: on a home page without site
+ * components, which is static, and on pages whose layout is not loaded, for example after a network error.
  */
 function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;

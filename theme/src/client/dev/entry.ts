@@ -20,7 +20,7 @@ let problems: Problems = { site: [], pages: {} };
 /** Errors that occurred in the browser on the current page. */
 let failures: DevDiagnostic[] = [];
 /**
- * The route for which the overlay was last updated. A dismissed overlay stays closed until new errors are reported or
+ * The route for which the overlay was last updated. A dismissed overlay stays closed until errors are reported again or
  * another page is shown.
  */
 let shown: string | undefined;

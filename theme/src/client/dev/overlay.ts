@@ -14,7 +14,7 @@ export interface DevDiagnostic {
   hints?: string[];
 }
 
-/** Matches source lines and marker lines of a code frame. The overlay shows other lines' content in other elements. */
+/** Matches source lines and marker lines of a code frame. The overlay shows the content of other lines separately. */
 const SOURCE_LINE = /^ *\d* \|/;
 
 let dialog: HTMLDialogElement | undefined;

@@ -40,7 +40,7 @@ function go(href?: string): void {
     });
 }
 
-/** Returns the link to a page of the site that an event targets, or undefined if there is none. */
+/** Returns the link to a page of the site that an event targets, or undefined for links that the browser handles. */
 function internalLink(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
@@ -56,13 +56,13 @@ function onClick(event: MouseEvent): void {
     return;
   const link = internalLink(event);
   if (!link) return;
-  // Until the router is loaded, the browser follows hash links within the page, so that they do not load React.
+  // Until the router starts to load, the browser follows links within the page, so that they do not load React.
   if (!router && link.hash !== '' && isSamePage(link, location)) {
     closeAll();
     return;
   }
   event.preventDefault();
-  // Close the search panel before the router loads, because the reader may open the panel again while it loads.
+  // Close the search panel now, because the reader may open it again while the router loads.
   if (overlay() === 'search') closeOverlay();
   go(link.href);
 }
@@ -75,7 +75,7 @@ function onIntent(event: Event): void {
   const isLargeSidebar =
     inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.q-sidebar') !== null;
   if (!isNext && !isLargeSidebar) return;
-  // Failures have no other effect: this is only a prefetch, and a click tries again.
+  // Failures need no handling: this is only a prefetch, and a click tries again.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);

@@ -4,7 +4,7 @@ import { status } from './status.ts';
 import { inlineData } from '../../base/data.ts';
 
 const COPIED_MS = 2000;
-/** Maximum length of copied code that is announced to screen readers, in characters. Longer code is not announced. */
+/** Maximum length, in characters, of a copied line of code that is announced to screen readers. */
 const MAX_SPOKEN = 80;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
@@ -108,7 +108,7 @@ export function actOn(button: HTMLElement, figure: HTMLElement): void {
   } else if (button.matches('.q-code-fold')) {
     const isOpen = figure.toggleAttribute('data-open');
     button.ariaExpanded = String(isOpen);
-    // If the top of the block is above the viewport, the reader would see content far below the block after collapsing.
+    // If the top of the block is above the viewport, scroll to the top: otherwise, later content would move into view.
     if (!isOpen && figure.getBoundingClientRect().top < 0) figure.scrollIntoView({ block: 'start' });
   } else {
     button.ariaPressed = String(figure.toggleAttribute('data-wrap'));

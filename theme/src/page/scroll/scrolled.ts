@@ -6,8 +6,8 @@ const OPAQUE_AT = 100;
 const THROTTLE_MS = 200;
 
 /**
- * Sets `data-scrolled` on the root element: absent above {@link OPAQUE_AT}, `far` beyond one viewport height, otherwise
- * empty.
+ * Sets `data-scrolled` on the root element: absent for scroll positions less than {@link OPAQUE_AT}, `far` for more
+ * than one viewport height, otherwise empty.
  */
 export function watchScroll(): void {
   const { dataset } = document.documentElement;

@@ -19,8 +19,9 @@ const MOTION_MS = 300;
 let close: ((isAtOnce?: boolean) => void) | undefined;
 
 /**
- * Returns the size of an enlarged image: its natural size (of the largest file in its `srcset`), but at most `width` by
- * `height`. SVGs fill this area, because they may have no natural size.
+ * Returns the size of an enlarged image: its natural size (with a `srcset`, the size of the largest file) or its size
+ * in the page, whichever is larger, but at most `width` by `height`. SVGs fill this area, because they may have no
+ * natural size.
  */
 function enlarged(image: HTMLImageElement, width: number, height: number): { width: number; height: number } {
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { panelStore } from './tools-panel.ts';
 
-/** The button that opens the tools menu. `features/tools/watch.ts` loads the menu's content on hover or focus. */
+/** The button that opens the tools menu. `features/tools/watch.ts` loads the menu's content on first use. */
 export function ToolsMenu(): ReactNode {
   const { tools } = useSite().theme;
   const text = useText();

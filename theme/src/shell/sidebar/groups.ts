@@ -46,7 +46,7 @@ export interface SidebarModel {
    * page.
    */
   byRoute: Map<string, string[]>;
-  /** Keys of the groups that are collapsed unless they contain the current page or are the current page's group. */
+  /** Keys of the groups that are collapsed unless the current page is their index page or one of their entries. */
   collapsed: Set<string>;
 }
 
