@@ -1,7 +1,7 @@
 /**
  * Marks the document as scripted. Runs inline in the head of every document, before first paint. `data-js` enables the
- * interactive elements of the article, `data-shell` those of the rest of the page. Both attributes are removed if the
- * browser entry point fails to load.
+ * interactive elements of the article, and `data-shell` enables the other interactive elements. Both attributes are
+ * removed if the browser entry point fails to load.
  */
 const { dataset } = document.documentElement;
 dataset['js'] = dataset['shell'] = '';

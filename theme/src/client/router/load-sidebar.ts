@@ -13,7 +13,7 @@ export async function loadSidebar(target: EventTarget | null): Promise<void> {
   if (url === undefined || !(target instanceof Element && target.closest('.q-sidebar'))) return;
   const items = await loadOnce(sidebars, url, () => fetchJson(url) as Promise<SidebarItem[]>);
   if (locale.sidebars[sidebar] === items) return;
-  // Modify the locale in place, so that its other pages use the loaded entries.
+  // Modify the locale object in place, so that all pages of the locale use the loaded entries.
   locale.sidebars[sidebar] = items;
   setShell({ ...getShell() });
 }
