@@ -45,7 +45,7 @@ function toggleAppearance(origin: { x: number; y: number }): void {
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
-    // Storage is blocked: the choice lasts until the page is unloaded.
+    // Storage is blocked: the choice lasts until the page is unloaded or the system's color scheme changes.
   }
   const apply = (): void => {
     root().dataset['theme'] = next;
