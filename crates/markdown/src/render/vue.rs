@@ -197,8 +197,10 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
             Some(name) => (name, value.strip_prefix('\'')?.strip_suffix('\'')?),
             None => (&*attribute.name, value),
         };
-        matches!(name, "type" | "text")
-            .then(|| Attribute::Text { name: name.to_owned(), value: decode_html_entities(value).to_string() })
+        matches!(name, "type" | "text").then(|| Attribute::Text {
+            name: name.to_owned(),
+            value: decode_html_entities(value).to_string(),
+        })
     });
     known.collect()
 }
