@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -28,8 +29,16 @@ def vocabulary(dist: Path, lang: str) -> list[str]:
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
-    parts = main["terms"]["files"]
-    parts = [json.loads((dist / "static" / part).read_text()) if isinstance(part, str) else part for part in parts]
+    # The terms are the first parts of the packs. A small index has no packs.
+    packs = iter(main["packs"])
+    data, count, parts = b"", 0, []
+    for part in main["terms"]["parts"]:
+        if isinstance(part, int):
+            if count == 0:
+                pack = next(packs)
+                data, count = (dist / "static" / pack["file"]).read_bytes(), pack["parts"]
+            part, data, count = json.loads(zlib.decompress(data[:part])), data[part:], count - 1
+        parts.append(part)
     return [term.removeprefix("*") for part in parts for term in part["terms"].split(" ")]
 
 

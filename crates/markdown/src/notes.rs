@@ -1,6 +1,6 @@
 //! Problems that are reported once per page, regardless of how often they occur.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -62,27 +62,28 @@ struct Note {
     /// Span of the first occurrence.
     span: Span,
     names: Vec<String>,
-    /// Number of occurrences of further names, beyond [`MAX_NAMES`].
-    others: usize,
+    /// Further names, beyond [`MAX_NAMES`].
+    others: BTreeSet<String>,
 }
 
 impl Notes {
     /// Adds a name that occurs at `span` to the problem of the kind `topic`.
     pub(crate) fn add(&mut self, topic: Topic, name: String, span: Span) {
-        let note = self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: 0 });
+        let note =
+            self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: BTreeSet::new() });
         if note.names.contains(&name) {
         } else if note.names.len() < MAX_NAMES {
             note.names.push(name);
         } else {
-            note.others += 1;
+            note.others.insert(name);
         }
     }
 
     pub(crate) fn finish(self) -> impl Iterator<Item = Diagnostic> {
         self.0.into_iter().map(|(topic, note)| {
             let mut names = note.names.join(", ");
-            if note.others > 0 {
-                names.push_str(&format!(" and {} more", note.others));
+            if !note.others.is_empty() {
+                names.push_str(&format!(" and {} more", note.others.len()));
             }
             Diagnostic::warning(topic.code(), note.span, topic.message(&names)).hint(topic.hint())
         })

@@ -179,7 +179,9 @@ fn read(mut pipe: impl Read) -> io::Result<Option<Vec<u8>>> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
         Err(error) => return Err(error),
     }
+    let length = u64::from(u32::from_le_bytes(length));
     let mut bytes = Vec::new();
-    pipe.take(u32::from_le_bytes(length).into()).read_to_end(&mut bytes)?;
-    Ok(Some(bytes))
+    pipe.take(length).read_to_end(&mut bytes)?;
+    // A worker that is killed while it writes leaves an incomplete answer.
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 == length))
 }

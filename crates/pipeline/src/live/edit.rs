@@ -63,7 +63,12 @@ impl LiveSession {
         if has_errors(&diagnostics) {
             return None;
         }
-        let report = Report { diagnostics, pages: pages.len(), parsed: written.len(), ..Report::new(&site) };
+        let report = Report {
+            diagnostics,
+            pages: site.routes.written().len(),
+            parsed: written.len(),
+            ..Report::new(&site)
+        };
         let report = report.finish(&site);
         let stages = Stages {
             site: Arc::new(site),
