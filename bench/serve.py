@@ -29,7 +29,8 @@ def vocabulary(dist: Path, lang: str) -> list[str]:
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
-    # The terms are the first parts of the packs. A small index has no packs.
+    # The packs, read in order, begin with the parts that contain terms. A number is the compressed size of a part in a
+    # pack; small indexes contain their parts.
     packs = iter(main["packs"])
     data, count, parts = b"", 0, []
     for part in main["terms"]["parts"]:

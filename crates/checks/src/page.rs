@@ -1,4 +1,4 @@
-//! The page type that the checks use: a parsed page with its language, version and translation key.
+//! `Page`, which all checks use: a parsed page with its language, version and translation key.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Compiles pages, components and style sheets.
 //!
-//! 1. [`compile`] compiles each page to an article, independently of the other pages; 2. [`bundle`] runs esbuild over
-//! the modules that pages import, and compiles the style sheets that every page loads
+//! 1. [`compile`] compiles each page to an article, independently of the other pages;
+//! 2. [`bundle`] runs esbuild over the modules that pages import, and compiles the style sheets that every page loads
 //!    (`styles`).
 //!
 //! Both stages leave out broken parts, so their results are usable: missing components are replaced with their

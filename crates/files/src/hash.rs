@@ -1,4 +1,4 @@
-//! Content digests, and their short forms for file names and integrity attributes.
+//! Content digests, short hashes for names, and the values of `integrity` attributes.
 
 use std::fmt;
 
@@ -7,8 +7,7 @@ use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256, Sha384};
 
-/// A SHA-256 digest. Cache keys use the entire digest; the eight digits of [`content_hash`] are used only in file
-/// names.
+/// A SHA-256 digest. Cache keys use the entire digest; the eight digits of [`content_hash`] are used in names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Digest([u8; 32]);
 
@@ -73,7 +72,7 @@ pub fn integrity(bytes: &[u8]) -> String {
 mod tests {
     use super::{Digest, content_hash, integrity};
 
-    /// FIPS 180-2, appendix B.1, and the published SHA-384 digest of the empty string.
+    /// The expected values are from FIPS 180-2, appendix B.1, and the published SHA-384 digest of the empty string.
     #[test]
     fn s9_35_digests_are_cut_and_written_as_documented() {
         assert_eq!(content_hash(b"abc"), "ba7816bf");

@@ -125,7 +125,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Runs the statements of a function: function and variable declarations, blocks, `if`, `switch`, `for … of`,
-    /// `return`, and changes of variables (see [`Self::effect`]). Other statements make the result unknown.
+    /// `return`, assignments and calls that modify a variable (see [`Self::effect`]). Other statements make the result unknown.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
@@ -204,7 +204,8 @@ impl<'a> Scripts<'a> {
     }
 
     /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false if the
-    /// expression is not supported. Calls of `console` have no effect.
+    /// expression is not supported. Calls to methods of `console` are
+    /// ignored.
     fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {

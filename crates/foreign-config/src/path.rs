@@ -25,7 +25,8 @@ pub fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Returns whether the path is outside of the project's folder. Backslashes count as separators too, as on Windows.
+/// Returns whether the path contains a `..` segment. A path returned by [`join`] contains one only if it is outside the
+/// project's folder. Backslashes count as separators too, as on Windows.
 pub fn is_outside(path: &str) -> bool {
     path.split(['/', '\\']).any(|segment| segment == "..")
 }

@@ -100,8 +100,7 @@ pub const SMALL: usize = 20_000;
 pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     guarded(|| match decode::decode(file)? {
         Some(image) if file.len() > SMALL => Ok(smaller(image, file.len(), options)),
-        Some(_) => Ok(Versions::default()),
-        None => Ok(Versions::default()),
+        Some(_) | None => Ok(Versions::default()),
     })
 }
 

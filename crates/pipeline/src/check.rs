@@ -26,14 +26,14 @@ pub struct ParsedPage {
     pub is_compiled: bool,
 }
 
-/// Returns the Markdown and MDX files of `site` that are UTF-8, in path order, without generated files and files from
-/// commits. Files that were not compiled are parsed here.
+/// Returns the Markdown and MDX files of `site` that are UTF-8, in path order, except for generated files and files of
+/// versions that are read from Git commits. Files that were not compiled are parsed here.
 pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<ParsedPage> {
     let docs = &site.config.route.docs;
     let ids: HashMap<&str, RouteId> =
         site.routes.ids().zip(site.routes.written()).map(|(id, page)| (&*page.source, id)).collect();
     let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
-    // Files from commits are not checked, because they cannot be fixed.
+    // Versions that are read from Git commits are not checked, because committed files cannot be fixed.
     let is_own = |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);
     let files = site.docs.iter().filter(|(path, _)| is_own(path));
     let page = |(file, contents): (&String, &Contents)| {

@@ -2,12 +2,14 @@
 //!
 //! Each stage is a function of the results of earlier stages, in one of these crates:
 //!
-//! 1. `quire-load` reads the files and lists the routes; 2. `quire-compile` compiles each page to an article; 3.
-//! `quire-render` combines the pages in the model: navigation, page data, links; 4. `quire-compile` bundles the modules
-//! that pages import, and compiles the style sheets that every page loads; 5. `quire-render` renders the site's own
-//! components for the search index, and `quire-output` builds the indexes; 6. `quire-render` creates smaller versions
-//! of images, and paints social images; 7. `quire-render` writes the document of each page; 8. `quire-output` writes
-//! everything else.
+//! 1. `quire-load` reads the files and lists the routes;
+//! 2. `quire-compile` compiles each page to an article;
+//! 3. `quire-render` combines the pages in the model: navigation, page data, links;
+//! 4. `quire-compile` bundles the modules that pages import, and compiles the style sheets that every page loads;
+//! 5. `quire-render` renders the site's own components for the search index, and `quire-output` builds the indexes;
+//! 6. `quire-render` creates smaller versions of images, and paints social images;
+//! 7. `quire-render` writes the document of each page;
+//! 8. `quire-output` writes everything else.
 //!
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each
 //! change it runs the stages before rendering for the changed parts, and renders pages when they are requested.

@@ -71,7 +71,7 @@ pub struct RenderInput<'a> {
     pub site: &'a Loaded,
     /// The compiled pages.
     pub compiled: &'a Compiled,
-    /// The model.
+    /// The site's routes, navigation and page data.
     pub model: &'a Model,
     /// Paths of the search indexes.
     pub index: &'a IndexPaths,
@@ -100,7 +100,7 @@ impl<'a> RenderInput<'a> {
 /// Data that all pages share, created once for a build.
 pub struct Shared {
     pub(crate) runtime: Arc<Runtime>,
-    /// Key of everything that all pages depend on.
+    /// Cache key of the data that all pages depend on.
     key: Key,
     assets: Assets,
     /// Link to the style sheet of each component that has one, by module.
@@ -256,7 +256,7 @@ impl SiteRenderer<'_> {
         }
     }
 
-    /// Returns the key of everything that a page is rendered from.
+    /// Returns the cache key of a rendered page, which covers all inputs of the page.
     pub fn key(&self, job: Job) -> Key {
         self.prepare(job).key(self.shared.key)
     }
@@ -284,8 +284,8 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// Returns the key of everything that all pages depend on: the site's and the locales' data, components, scripts,
-/// styles.
+/// Returns the cache key of the inputs that all pages share: the data of the site and its locales, components, scripts
+/// and styles.
 fn shared_key(
     input: RenderInput<'_>,
     runtime: &Runtime,

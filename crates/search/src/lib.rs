@@ -2,12 +2,13 @@
 //!
 //! The crate performs no I/O. Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index
 //! from batches, and [`Index::open`], which opens an index for searching. `theme/src/features/search/engine/`
-//! implements the search in TypeScript for browsers, with the same results. The specification (`ANALYZER.md`), the
-//! vectors in `vectors/` and the results for a whole site keep the two implementations in sync; the tests of both check
-//! them.
+//! implements the search in TypeScript for browsers, with the same results. Both implementations follow
+//! `ANALYZER.md`. Their tests compare them with the test vectors in `vectors/` and with each other's results for a whole
+//! site.
 //!
-//! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. `pages` of a query lists
-//! the relevant pages, best first. `grades` also judges sections, from 3 (answers the query) to 1 (mentions it). The
+//! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. Each query
+//! has a list `pages` of relevant pages, best first; `grades` grades pages and sections from 3 (answers the query) to 1
+//! (mentions its subject). The
 //! ranking is never tuned on sets named `unseen`. A search scores only blocks of sections that may contain one of the
 //! best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests only.
 //!
@@ -17,12 +18,13 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate uses no files, clock or network. No input causes a panic, and a damaged index is an error.
+//! - *Invariant:* the crate uses no files, clock or network. No input causes a panic. A damaged index is rejected or
+//!   searched.
 //!   Test: `damaged_files_are_rejected_or_searched`, `terms_are_within_their_text`,
 //!   `a_file_that_is_not_an_index_is_an_error`.
 //! - *Invariant:* skipping sections changes no result and no score. Test:
 //!   `the_best_sections_are_those_of_the_exhaustive_search`.
-//! - *Invariant:* search in the browser needs no `eval`, WebAssembly or markup. Test:
+//! - *Invariant:* search in the browser works without `eval` and WebAssembly, and never inserts text as HTML. Test:
 //!   `all layouts with everything opened cause no violation and no cross-origin request`,
 //!   `S5-02 page text is shown literally`.
 

@@ -21,7 +21,7 @@ use crate::index::Index;
 use crate::query::Query;
 use evidence::{Evidence, saturated};
 
-/// Parameters, tuned on the first judged set and half of the second in `relevance/`.
+/// Parameters, tuned on `relevance/<lang>.json` and every other query of `relevance/<lang>.held-out.json`.
 mod weight {
     /// Weight of a compound found as a whole.
     pub(super) const WHOLE: f64 = 1.2;

@@ -58,6 +58,6 @@ export function start(): void {
       console.error(error);
     }
   }
-  document.documentElement.dataset['live'] = ''; // From now on, `head/hold.ts` holds no input.
+  document.documentElement.dataset['live'] = ''; // Ends the queueing of input in `head/hold.ts`.
   replayHeld();
 }

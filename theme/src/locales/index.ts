@@ -1,4 +1,4 @@
-/** The theme's default interface strings, by language. A site may override any key in `quire.toml`. */
+/** Types of the theme's interface strings, which are in the JSON files of this folder. `quire.toml` may override each. */
 import type en from './en.json';
 
 /** Key of an interface string. */

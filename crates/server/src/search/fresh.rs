@@ -1,4 +1,4 @@
-//! Reloads the search indexes after a site was rebuilt, or on SIGHUP.
+//! Reloads the search indexes when a site has been rebuilt, or on SIGHUP.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub(super) async fn keep_fresh(
                 SearchNotice::Reread(summary)
             }
             Ok(Err(error)) => SearchNotice::Failed(error),
-            // The runtime is shutting down.
+            // The runtime is shutting down, or reading has panicked.
             Err(_) => return,
         });
     }

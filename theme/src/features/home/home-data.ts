@@ -1,4 +1,4 @@
-/** Computes the data that a home page shows from the page's frontmatter and the site's settings. No markup. */
+/** Computes the data that a home page shows from the page's frontmatter and the site's settings. */
 import { isExternal, withBase } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
 import type { HeroAction, HeroSettings, LandingButton, PageData, ThemedUrls } from '../../contract.ts';
@@ -25,7 +25,7 @@ export interface LandingData {
   background: Picture | undefined;
 }
 
-/** The tool grid below a home page. */
+/** The tool grid at the bottom of a home page. */
 export interface ToolStackData {
   title: string;
   description: string;
