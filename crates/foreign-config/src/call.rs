@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use oxc_ast::ast::{
-    Argument, AssignmentTarget, BinaryOperator, CallExpression, Expression, ForStatementLeft,
+    Argument, AssignmentOperator, AssignmentTarget, BinaryOperator, CallExpression, Expression, ForStatementLeft,
     MemberExpression, NewExpression, Statement, SwitchStatement,
 };
 use oxc_span::GetSpan as _;
@@ -209,6 +209,9 @@ impl<'a> Scripts<'a> {
     fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {
+                if assignment.operator != AssignmentOperator::Assign {
+                    return false;
+                }
                 let node = self.eval(&assignment.right, env);
                 if let AssignmentTarget::AssignmentTargetIdentifier(id) = &assignment.left {
                     let name = id.name.as_str();

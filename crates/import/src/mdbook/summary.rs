@@ -38,7 +38,7 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
         at += line.len();
         let plain = line.trim();
         if in_comment || plain.starts_with("<!--") {
-            in_comment = !plain.ends_with("-->");
+            in_comment = !plain.contains("-->");
             continue;
         }
         if plain.is_empty() {

@@ -77,6 +77,7 @@ fn unknown_expressions_are_reported_with_their_place() {
         "Math.random() > 0.5 ? 'a' : fetchTitle()",
         "(() => { if (Math.random() > 0.5) { return fetchTitle(); } return 'b'; })()",
         "(() => { while (true) {} })()",
+        "(() => { let x = 'a'; x += 'b'; return x; })()",
         "'a'.match(/a/)[0]",
         "new Thing().title",
         "this.title",

@@ -51,9 +51,10 @@ export function heroPicture(image: HeroSettings['image']): Picture | undefined {
 /** Returns the URL of a route in the current language. External URLs and relative paths are returned unchanged. */
 function routeHref(route: string, { site, locale }: Shell): string {
   if (!route.startsWith('/') || isExternal(route)) return route;
-  const extension = site.cleanUrls || /\/$|[?#.]/.test(route) ? '' : '.html';
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(route) ?? [];
+  const extension = site.cleanUrls || /\/$|\.html$/.test(path) ? '' : '.html';
   // Without clean URLs, the URL of the home page ends with `index.html`.
-  return withBase(route, locale.home.replace(/index\.html$/, '')) + extension;
+  return withBase(path, locale.home.replace(/index\.html$/, '')) + extension + rest;
 }
 
 /** Returns the interface string with the key `text`, or `text` itself if no string has this key. */
