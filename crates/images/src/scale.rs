@@ -1,7 +1,8 @@
 //! Selects the widths of an image's smaller versions and scales images.
 
-use fast_image_resize::images::Image;
-use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::TypedImage;
+use fast_image_resize::pixels::{U8x3, U8x4};
+use fast_image_resize::{FilterType, MulDiv, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::decode::Pixels;
 use crate::encode;
@@ -52,21 +53,31 @@ impl Source {
     /// copy of the image.
     fn scaled(&mut self, width: u32, height: u32) -> Option<Vec<u8>> {
         let image = &mut self.image;
-        let layout = if image.has_alpha { PixelType::U8x4 } else { PixelType::U8x3 };
-        let mut from = Image::from_slice_u8(image.width, image.height, &mut image.bytes, layout).ok()?;
-        if image.has_alpha && !self.is_premultiplied {
-            MulDiv::new().multiply_alpha_inplace(&mut from).ok()?;
+        if !image.has_alpha {
+            return resized::<U8x3>(image, width, height);
+        }
+        if !self.is_premultiplied {
+            let mut pixels = TypedImage::from_buffer(image.width, image.height, &mut image.bytes).ok()?;
+            MulDiv::new().multiply_alpha_inplace_typed::<U8x4>(&mut pixels).ok()?;
             self.is_premultiplied = true;
         }
-        let mut to = Image::new(width, height, layout);
-        let filter = ResizeAlg::Convolution(FilterType::Lanczos3);
-        let options = ResizeOptions::new().resize_alg(filter).use_alpha(false);
-        Resizer::new().resize(&from, &mut to, &options).ok()?;
-        if image.has_alpha {
-            MulDiv::new().divide_alpha_inplace(&mut to).ok()?;
-        }
-        Some(to.into_vec())
+        let mut bytes = resized::<U8x4>(image, width, height)?;
+        let mut pixels = TypedImage::from_buffer(width, height, &mut bytes).ok()?;
+        MulDiv::new().divide_alpha_inplace_typed::<U8x4>(&mut pixels).ok()?;
+        Some(bytes)
     }
+}
+
+/// Scales an image whose pixels are of the type `P`. The type is a parameter because `Resizer::resize`, which reads it from
+/// the image, contains code for thirteen types, which takes a minute to compile.
+fn resized<P: PixelTrait>(image: &mut Pixels, width: u32, height: u32) -> Option<Vec<u8>> {
+    let from = TypedImage::<P>::from_buffer(image.width, image.height, &mut image.bytes).ok()?;
+    let mut bytes = vec![0; width as usize * height as usize * P::size()];
+    let mut to = TypedImage::<P>::from_buffer(width, height, &mut bytes).ok()?;
+    let filter = ResizeAlg::Convolution(FilterType::Lanczos3);
+    let options = ResizeOptions::new().resize_alg(filter).use_alpha(false);
+    Resizer::new().resize_typed(&from, &mut to, &options).ok()?;
+    Some(bytes)
 }
 
 #[cfg(test)]
