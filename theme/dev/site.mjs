@@ -54,9 +54,7 @@ export function files() {
     out.set(`/assets/${name}`, readFileSync(new URL(`assets/${name}`, dist)));
   const quire = engine({ site, locales });
   for (const [lang, locale] of Object.entries(locales)) {
-    const own = JSON.parse(readFileSync(new URL(`locales/${lang}.json`, dist), 'utf8'));
-    const complete = { ...locale, texts: { ...own, ...locale.texts } };
-    out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale: complete }));
+    out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale }));
     const { html: slots } = quire.renderArticle(pages(lang)[0], articleRequest(lang));
     for (const page of pages(lang)) {
       const isLong = page.routePath.endsWith('quick-start');

@@ -5,7 +5,6 @@ import { copyText } from '../src/page/code/copy-text.ts';
 import type { NavItem, PageData, SidebarItem } from '../src/contract.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import zh from '../src/locales/zh.json' with { type: 'json' };
-import { languageOf } from '../src/locales/index.ts';
 import { themeFor } from '../src/page/appearance.ts';
 import { navMark } from '../src/shell/navbar/nav.ts';
 import { isOpenByDefault, sidebarModel } from '../src/shell/sidebar/groups.ts';
@@ -86,10 +85,6 @@ test('S2-43 S2-51 S2-62 S2-63 S9-28 S9-29 S9-30 S9-31 default labels', () => {
     [zh.outlineTitle, zh.prevPage, zh.nextPage, zh.searchDocs],
     ['目录', '上一页', '下一页', '搜索文档'],
   );
-});
-
-test('a language without texts falls back to English', () => {
-  assert.deepEqual(['zh', 'zh-Hans-CN', 'en-GB', 'fr', ''].map(languageOf), ['zh', 'zh', 'en', 'en', 'en']);
 });
 
 test('S4-05 S4-07 resolving a stored appearance', () => {

@@ -7,6 +7,7 @@ mod direction;
 mod footer;
 mod images;
 mod include;
+mod language_names;
 mod look;
 mod markdown;
 mod publish;
@@ -63,6 +64,7 @@ use crate::names;
 use crate::schema::Typed;
 use crate::tree::{Entry, Node, toml};
 use crate::value::{Link, Themed};
+use language_names::own_name;
 use raw::{AppearanceDefault, RawLocale, RawSite};
 
 const AREA: Area = Area {
@@ -485,15 +487,6 @@ fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     ];
     let named = named.into_iter().filter_map(|(key, text)| Some((key.to_owned(), text?)));
     named.chain(locale.texts.unwrap_or_default()).collect()
-}
-
-fn own_name(lang: &str) -> String {
-    match lang {
-        "en" | "en-US" | "en_US" => "English",
-        "zh" | "zh-CN" | "zh_CN" => "简体中文",
-        other => other,
-    }
-    .to_owned()
 }
 
 fn language_link(raw: raw::RawLanguageLink) -> Option<LanguageLink> {

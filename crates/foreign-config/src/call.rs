@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use oxc_ast::ast::{
-    Argument, AssignmentOperator, AssignmentTarget, BinaryOperator, CallExpression, Expression, ForStatementLeft,
-    MemberExpression, NewExpression, Statement, SwitchStatement,
+    Argument, AssignmentOperator, AssignmentTarget, BinaryOperator, CallExpression, Expression,
+    ForStatementLeft, MemberExpression, NewExpression, Statement, SwitchStatement,
 };
 use oxc_span::GetSpan as _;
 

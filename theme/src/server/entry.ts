@@ -3,7 +3,7 @@ import './polyfills/globals.ts';
 import './determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SidebarItem, SiteData } from '../contract.ts';
 import { matchRoutes } from '../shell/navbar/nav.ts';
-import { textsOf } from '../locales/all.ts';
+import type { Texts } from '../locales/index.ts';
 import { registry } from '../mdx/registry.ts';
 import { renderArticle } from './article.tsx';
 import { toJson } from './json.ts';
@@ -37,7 +37,8 @@ function shellOf(id: string): Shell {
   setLocale(id: string, json: string): void {
     if (!site) throw new Error('setSite must be called before setLocale');
     const locale = parse(json) as LocaleData;
-    shells.set(id, deepFreeze(counted(makeShell(site, locale, textsOf(locale.lang)))));
+    // Complete: the engine merges in the theme's own strings.
+    shells.set(id, deepFreeze(counted(makeShell(site, locale, locale.texts as Texts))));
   },
   /** Sets the list of all pages, `PageSummary[]`. Called only for sites whose code uses the list. */
   setPages,

@@ -207,7 +207,8 @@ keys! {
     pub(crate) struct RawLocale {
         /// Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.
         lang "lang": Spanned<String> => required;
-        /// Name of the language in that language, for the language menu.
+        /// Name of the language in that language, for the language menu. Defaults to the name of a common language, and to the
+        /// tag of others.
         label "label": String;
         /// Writing direction. Defaults to the direction of the language: `rtl` for Arabic, Hebrew, Persian, Urdu and
         /// others.
@@ -260,7 +261,7 @@ keys! {
     pub(crate) struct RawLanguageLink {
         /// Language tag, such as `ja` or `pt-BR`.
         lang "lang": Spanned<String> => required;
-        /// Name of the language in that language. Defaults to the tag.
+        /// Name of the language in that language. Defaults to the name of a common language, and to the tag of others.
         label "label": String;
         /// URL of the site.
         link "link": Link => required;

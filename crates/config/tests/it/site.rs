@@ -650,3 +650,10 @@ fn style_sheets_in_the_head_are_recognized() {
     );
     assert_eq!(it.head.iter().map(HeadElement::is_style_sheet).collect::<Vec<_>>(), [false, true, false]);
 }
+
+#[test]
+fn languages_are_labeled_in_the_language_itself() {
+    let it = config("[[locales]]\nlang = 'en'\n\n[[locales]]\nlang = 'pt_BR'\n\n[[locales]]\nlang = 'tlh'\n");
+    let labels: Vec<&str> = it.locales.iter().map(|locale| locale.label.as_str()).collect();
+    assert_eq!(labels, ["English", "Português (Brasil)", "tlh"]);
+}
