@@ -64,11 +64,27 @@ fn errors_name_the_failing_expression() {
 }
 
 #[test]
-fn texts_of_both_languages_have_the_same_keys() {
+fn texts_of_all_languages_have_the_same_keys_and_placeholders() {
     let theme = Theme::embedded();
-    assert!(theme.text_keys().count() > 20);
-    assert!(theme.texts("en").keys().eq(theme.texts("zh-CN").keys()));
-    assert_eq!(theme.texts("fr"), theme.texts("en"));
+    let english = theme.texts("en");
+    assert!(english.len() > 100);
+    let placeholders = |text: &str| {
+        let mut names: Vec<String> =
+            text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.to_owned())).collect();
+        names.sort_unstable();
+        names
+    };
+    for lang in ["ar", "de", "es", "fr", "it", "ja", "ko", "pl", "pt", "ru", "tr", "zh"] {
+        let texts = theme.texts(lang);
+        assert!(texts != english && texts.keys().eq(english.keys()), "{lang}");
+        for (key, text) in texts {
+            assert_eq!(placeholders(text), placeholders(&english[key]), "{lang}: {key}");
+            assert!(!text.trim().is_empty(), "{lang}: {key}");
+        }
+        assert_eq!(texts["dateMonths"].split(',').count(), 12, "{lang}");
+    }
+    assert_eq!(theme.texts("pt-BR"), theme.texts("pt"));
+    assert_eq!(theme.texts("tlh"), english);
 }
 
 /// Creates a site folder with components. Returns the folder and the path of esbuild in the theme's packages.
