@@ -99,8 +99,9 @@ pub const SMALL: usize = 20_000;
 /// Fails if the image is damaged or too large.
 pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     guarded(|| match decode::decode(file)? {
-        Some(image) if file.len() > SMALL => Ok(smaller(image, file.len(), options)),
-        Some(_) | None => Ok(Versions::default()),
+        Some(image) if file.len() <= SMALL => Ok(Versions { width: image.width, ..Versions::default() }),
+        Some(image) => Ok(smaller(image, file.len(), options)),
+        None => Ok(Versions::default()),
     })
 }
 

@@ -115,7 +115,8 @@ fn versions_that_are_not_smaller_are_omitted() {
 fn small_files_have_no_versions() {
     let file = jpeg(&photo(120, 90));
     assert!(file.len() <= SMALL, "{}", file.len());
-    assert_eq!(versions(&file, &options()).unwrap(), Versions::default());
+    let made = versions(&file, &options()).unwrap();
+    assert_eq!((made.width, made.versions), (120, Vec::new()));
 }
 
 #[test]
