@@ -13,6 +13,9 @@ use super::shards::Part;
 /// Maximum bytes of a pack. Hosts that do not support ranges send whole packs. A larger part has a pack of its own.
 const PACK_BYTES: usize = 256 * 1024;
 
+/// Effort of compression, from 0 to 9. Level 6 takes twice the time, which is 3 % of a build, to save 4 %.
+const EFFORT: u32 = 3;
+
 /// A list of parts that is ready to be written.
 pub(super) struct Packed {
     /// Key of the first entry of each part.
@@ -43,7 +46,7 @@ impl Packed {
 
 /// Compresses bytes to the zlib format (RFC 1950), which browsers decompress with `DecompressionStream('deflate')`.
 fn compressed(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::default());
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::new(EFFORT));
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     // Writing to a vector does not fail. Copies without spare capacity, because all files stay in memory.
     written.map(|bytes| bytes.as_slice().to_vec()).unwrap_or_default()
