@@ -17,7 +17,7 @@ const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.ur
 const PEERS = fileURLToPath(new URL('work/peers/', import.meta.url));
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url));
 /** Path of a page with code blocks. No engine changes this path. */
-const PAGE = '/en/guide/basic/output-format';
+const PAGE = '/rslib/en/guide/basic/output-format';
 const QUIET_MS = 1500;
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
 
@@ -122,8 +122,7 @@ await browser.close();
 
 const table = `## What a page loads as it is read
 
-kB of scripts / style sheets (gzip -9) that \`${PAGE}\` of the corpus \`rslib\` has loaded after one action, each in a new
-visit with an empty cache. Versions as above. Made by \`make bench-reading\` after \`make bench-peers\`.
+kB of scripts / style sheets (gzip -9) that \`${PAGE}\` of the corpus \`rslib\` has loaded after one action, each in a new visit with an empty cache. Versions as above. Made by \`make bench-reading\` after \`make bench-peers\`.
 
 | Engine | ${Object.keys(ACTIONS).join(' | ')} |
 | --- |${' ---: |'.repeat(Object.keys(ACTIONS).length)}
