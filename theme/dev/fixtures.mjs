@@ -1,6 +1,6 @@
 // A small site in the engine's data format, for preview, screenshots and tests.
-import en from '../src/locales/en.json' with { type: 'json' };
-import zh from '../src/locales/zh.json' with { type: 'json' };
+import enTexts from '../src/locales/en.json' with { type: 'json' };
+import zhTexts from '../src/locales/zh.json' with { type: 'json' };
 
 const nav = (guide, config, prefix) => [
   { text: guide, link: `${prefix}/guide/start/`, activeMatch: '/guide/', position: 'right' },
@@ -127,7 +127,7 @@ export const locales = {
     home: '/',
     nav: nav('Guide', 'Config', ''),
     sidebars: { '/guide/': guideSidebar('', inEnglish), '/config/': configSidebar('', inEnglish) },
-    texts: { ...en, editLink: 'Edit this page on GitHub' },
+    texts: { ...enTexts, editLink: 'Edit this page on GitHub' },
   },
   zh: {
     lang: 'zh',
@@ -138,7 +138,7 @@ export const locales = {
     home: '/zh/',
     nav: nav('指南', '配置', '/zh'),
     sidebars: { '/zh/guide/': guideSidebar('/zh', inChinese), '/zh/config/': configSidebar('/zh', inChinese) },
-    texts: { ...zh, editLink: '在 GitHub 上编辑此页' },
+    texts: { ...zhTexts, editLink: '在 GitHub 上编辑此页' },
   },
 };
 
