@@ -1,16 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Random } from "./random.ts";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from './random.ts';
 
 /**
- * A proxy that delays every response of a site by a random time, and answers some of the pages that client-side navigation
- * fetches with status 500.
+ * A proxy that delays every response of a site by a random time, and answers some of the pages that client-side
+ * navigation fetches with status 500.
  */
 export class SlowProxy {
   /** The number of requests whose responses have not been sent completely. */
@@ -21,21 +15,13 @@ export class SlowProxy {
     private readonly origin: string,
     private readonly random: Random,
   ) {
-    this.server = createServer(
-      (asked, response) => void this.answer(asked, response),
-    );
+    this.server = createServer((asked, response) => void this.answer(asked, response));
   }
 
   /** Starts a proxy on `port` for the server at `origin`. */
-  static async start(
-    origin: string,
-    port: number,
-    random: Random,
-  ): Promise<SlowProxy> {
+  static async start(origin: string, port: number, random: Random): Promise<SlowProxy> {
     const proxy = new SlowProxy(origin, random);
-    await new Promise<void>((done) =>
-      proxy.server.listen(port, "127.0.0.1", done),
-    );
+    await new Promise<void>(done => proxy.server.listen(port, '127.0.0.1', done));
     return proxy;
   }
 
@@ -45,32 +31,23 @@ export class SlowProxy {
     this.server.closeAllConnections();
   }
 
-  private async answer(
-    { url = "/", headers, method }: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  private async answer({ url = '/', headers, method }: IncomingMessage, response: ServerResponse): Promise<void> {
     this.pending++;
-    response.once("close", () => this.pending--);
-    await sleep(
-      this.random.chance(0.1) ? this.random.below(400) : this.random.below(60),
-    );
-    if (
-      headers["sec-fetch-dest"] === "empty" &&
-      !/\.[a-z\d]+$/.test(url) &&
-      this.random.chance(0.03)
-    ) {
+    response.once('close', () => this.pending--);
+    await sleep(this.random.chance(0.1) ? this.random.below(400) : this.random.below(60));
+    if (headers['sec-fetch-dest'] === 'empty' && !/\.[a-z\d]+$/.test(url) && this.random.chance(0.03)) {
       response.writeHead(500).end();
       return;
     }
     const asked = request(
       this.origin + url,
       { headers: { ...headers, host: new URL(this.origin).host }, method },
-      (served) => {
+      served => {
         response.writeHead(served.statusCode ?? 500, served.headers);
         served.pipe(response);
       },
     );
-    asked.once("error", () => response.destroy());
+    asked.once('error', () => response.destroy());
     asked.end();
   }
 }
