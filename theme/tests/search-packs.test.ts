@@ -53,6 +53,15 @@ test('a failed request is repeated by the next search', async () => {
   assert.deepEqual(await read('p.bin', 0, A), EXPECTED[0]);
 });
 
+test('ranges are requested without the HTTP cache', async () => {
+  const answer = host(true, []);
+  const request: typeof fetch = async (url, init) => {
+    assert.equal(init?.cache, 'no-store');
+    return answer(url, init);
+  };
+  assert.deepEqual(await makePackReader('/static/', request)('p.bin', 0, A), EXPECTED[0]);
+});
+
 test('a range that is not the part is an error', async () => {
   await assert.rejects(makePackReader('/static/', host(true, []))('p.bin', 1, A));
 });

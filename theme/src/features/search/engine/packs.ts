@@ -12,7 +12,8 @@ export function makePackReader(folder: string, request: typeof fetch): ReadPart 
     const kept = whole.get(file);
     if (kept) return (await kept).slice(start, end);
     const url = folder + file;
-    const response = await request(url, { headers: { Range: `bytes=${start}-${end - 1}` } });
+    // Without the HTTP cache: Chromium combines stored ranges of a file to wrong bytes when several are requested at once.
+    const response = await request(url, { headers: { Range: `bytes=${start}-${end - 1}` }, cache: 'no-store' });
     if (!response.ok) throw new Error(`no part of the search index at ${url}: ${response.status}`);
     if (response.status === 206) return response.arrayBuffer();
     const other = whole.get(file);
