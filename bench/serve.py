@@ -29,18 +29,14 @@ def vocabulary(dist: Path, lang: str) -> list[str]:
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
-    # The packs, read in order, begin with the parts that contain terms. A number is the compressed size of a part in a
-    # pack; small indexes contain their parts.
-    packs = iter(main["packs"])
-    data, count, parts = b"", 0, []
+    # The parts that contain terms are the first ones in the packs. A small index contains the parts instead of their sizes.
+    data = b"".join((dist / "static" / pack["file"]).read_bytes() for pack in main["packs"])
+    terms = []
     for part in main["terms"]["parts"]:
         if isinstance(part, int):
-            if count == 0:
-                pack = next(packs)
-                data, count = (dist / "static" / pack["file"]).read_bytes(), pack["parts"]
-            part, data, count = json.loads(zlib.decompress(data[:part])), data[part:], count - 1
-        parts.append(part)
-    return [term.removeprefix("*") for part in parts for term in part["terms"].split(" ")]
+            part, data = json.loads(zlib.decompress(data[:part])), data[part:]
+        terms += part["terms"].split(" ")
+    return [term.removeprefix("*") for term in terms]
 
 
 def queries(dist: Path, lang: str, count: int) -> list[str]:

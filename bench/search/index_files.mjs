@@ -11,21 +11,11 @@ export function indexFiles(folder) {
   return readdirSync(folder).filter(name => !kept.has(`static/${name}`));
 }
 
-/** Returns the documents of a language's index. `texts` are the last parts of the packs. */
+/** Returns the documents of a language's index. Their parts are the last ones in the packs. */
 export function documents(folder, lang) {
   const entry = indexFiles(folder).find(name => name.startsWith(`search_index.${lang}.`));
   const { packs, texts } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
-  const parts = texts.parts.filter(part => typeof part === 'object');
-  const sizes = texts.parts.filter(part => typeof part === 'number');
-  const bytes = packs.map(({ file }) => readFileSync(join(folder, file)));
-  const ends = bytes.map(pack => pack.length);
-  const counts = packs.map(pack => pack.parts);
-  for (let pack = packs.length - 1; sizes.length > 0; pack--) {
-    while (counts[pack]-- > 0 && sizes.length > 0) {
-      const start = ends[pack] - sizes.pop();
-      parts.unshift(JSON.parse(inflateSync(bytes[pack].subarray(start, ends[pack]))));
-      ends[pack] = start;
-    }
-  }
-  return parts.flatMap(part => part.documents);
+  const data = Buffer.concat(packs.map(({ file }) => readFileSync(join(folder, file))));
+  let at = data.length - texts.parts.reduce((sum, size) => sum + size, 0);
+  return texts.parts.flatMap(size => JSON.parse(inflateSync(data.subarray(at, (at += size)))).documents);
 }

@@ -13,7 +13,7 @@ function article(page: Page): Promise<string> {
     const root = document.querySelector('[data-article]')!.cloneNode(true) as Element;
     for (const element of root.querySelectorAll('[data-hydrated]')) element.removeAttribute('data-hydrated');
     for (const element of root.querySelectorAll('[hidden]')) element.setAttribute('hidden', '');
-    return root.innerHTML.replace(/<!--.*?-->/g, '');
+    return root.innerHTML.replace(/<!--(?: |\/?(?:article|rest))-->/g, '');
   });
 }
 

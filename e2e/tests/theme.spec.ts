@@ -62,7 +62,7 @@ function shell(page: Page): Promise<string> {
         if (!['tabindex', 'aria-current', 'aria-expanded', 'data-state'].includes(name))
           element.setAttribute(name, value);
     }
-    return root.innerHTML.replace(/<!--.*?-->/g, '');
+    return root.innerHTML.replace(/<!--(?: |\/?(?:article|rest))-->/g, '');
   });
 }
 

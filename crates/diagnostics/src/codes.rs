@@ -15,7 +15,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Returns the code named `name`, or `None` if there is none.
+    /// Returns the code with a name, or `None` for an undeclared name.
     pub fn find(name: &str) -> Option<&'static Self> {
         CODES.binary_search_by(|code| code.name.cmp(name)).ok().map(|at| &CODES[at])
     }

@@ -85,7 +85,7 @@ pub struct Diagnostic {
     pub primary: Span,
     /// Related positions, each with a short explanation.
     pub labels: Vec<(Span, String)>,
-    /// Suggestions of what the user can do, one sentence each.
+    /// Suggested fixes, one sentence each.
     pub hints: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ impl Diagnostic {
         Self { code, severity, message, primary, labels: Vec::new(), hints: Vec::new() }
     }
 
-    /// Adds a hint, which suggests what the user can do.
+    /// Adds a suggested fix.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hints.push(hint.into());

@@ -1,5 +1,5 @@
-//! Atomic publishing: a build writes to a staging folder beside the output folder and then swaps the two, so readers
-//! never see a half-written site, even if a build fails.
+//! Atomic publishing. A build writes to a staging folder beside the output folder, then swaps the two, so readers never
+//! see a half-written site, even if a build fails.
 //!
 //! `location` resolves the output folder, `lock` serializes builds, `unchanged` and `kept` link files of the published
 //! site into the new one, `swap` replaces the output folder with the stage. The following names beside an output folder
@@ -148,8 +148,8 @@ pub fn is_published(folder: &Path) -> bool {
         && crate::read(&marker).is_ok_and(|text| text == MARK.as_bytes())
 }
 
-/// A site being written, together with the lock on its output folder. Files are written to a folder beside the output
-/// folder; [`Stage::publish`] swaps the two folders. Dropping the stage removes the folder beside the output folder.
+/// A staging folder beside the output folder, and the lock on the output folder. [`Stage::publish`] swaps the two folders.
+/// Dropping the stage removes the staging folder.
 #[derive(Debug)]
 pub struct Stage {
     location: Location,

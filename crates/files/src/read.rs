@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs;
-use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read, Seek as _, SeekFrom};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
@@ -23,36 +23,46 @@ const MAX_TREE: u64 = 512 << 20;
 
 /// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
-    let mut file = context("read", path, open(path))?;
-    let data = context("read", path, file.metadata())?;
-    if !data.is_file() {
-        return Err(Error::NotAFile { path: path.to_owned() });
-    }
-    context("read", path, refuse_huge(data.len()))?;
-    let mut bytes = Vec::with_capacity(usize::try_from(data.len()).unwrap_or(0));
-    context("read", path, file.read_to_end(&mut bytes))?;
-    Ok(bytes)
+    let (file, size) = opened(path)?;
+    content(path, file, size)
 }
 
 /// Returns a range of the bytes of a file; fewer bytes if the file ends in the range. Fails if `path` is not a file.
 pub fn read_range(path: &Path, range: Range<u64>) -> Result<Vec<u8>> {
-    let mut file = context("read", path, open(path))?;
-    let data = context("read", path, file.metadata())?;
-    if !data.is_file() {
-        return Err(Error::NotAFile { path: path.to_owned() });
-    }
-    let length = range.end.min(data.len()).saturating_sub(range.start);
-    context("read", path, refuse_huge(length))?;
-    context("read", path, file.seek(SeekFrom::Start(range.start)))?;
-    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    context("read", path, file.take(length).read_to_end(&mut bytes))?;
-    Ok(bytes)
+    let (file, size) = opened(path)?;
+    part(path, file, size, range)
 }
 
 /// Returns whether the file at `path` ends with `end`. Fails if `path` is not a file.
 pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
-    let size = context("read", path, std::fs::metadata(path))?.len();
-    Ok(read_range(path, size.saturating_sub(end.len() as u64)..size)? == end)
+    let (file, size) = opened(path)?;
+    let Some(start) = size.checked_sub(end.len() as u64) else { return Ok(false) };
+    Ok(part(path, file, size, start..size)? == end)
+}
+
+/// Opens a file and returns its size in bytes. Fails if `path` is not a file.
+fn opened(path: &Path) -> Result<(File, u64)> {
+    let file = context("read", path, open(path))?;
+    let data = context("read", path, file.metadata())?;
+    if !data.is_file() {
+        return Err(Error::NotAFile { path: path.to_owned() });
+    }
+    Ok((file, data.len()))
+}
+
+/// Reads the bytes of a file of `size` bytes that are in `range`.
+fn part(path: &Path, mut file: File, size: u64, range: Range<u64>) -> Result<Vec<u8>> {
+    let length = range.end.min(size).saturating_sub(range.start);
+    context("read", path, file.seek(SeekFrom::Start(range.start)))?;
+    content(path, file.take(length), length)
+}
+
+/// Reads everything from `source`, which is expected to have `size` bytes. Fails if that is too much.
+fn content(path: &Path, mut source: impl Read, size: u64) -> Result<Vec<u8>> {
+    context("read", path, refuse_huge(size))?;
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
+    context("read", path, source.read_to_end(&mut bytes))?;
+    Ok(bytes)
 }
 
 /// Fails for files that are too large to be held in memory.
@@ -339,8 +349,9 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Skips names that
-/// `is_wanted` rejects, except that of `start`, and links to targets outside `root`. Empty if `start` does not exist.
+/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Skips links to
+/// targets outside `root` and the names that `is_wanted` rejects, but always lists `start`. Empty if `start` does not
+/// exist.
 pub(crate) fn entries(
     root: &Path,
     start: &Path,

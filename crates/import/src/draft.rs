@@ -203,8 +203,8 @@ impl<'s, 'a> Draft<'s, 'a> {
     }
 }
 
-/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error or, if there
-/// is none, of the first warning.
+/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error, or else
+/// of the first warning.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first =

@@ -69,7 +69,7 @@ pub struct Finding {
     pub subject: String,
     /// Details or advice for the author. May be empty.
     pub note: String,
-    /// Source file. Empty if there is none.
+    /// Source file. Empty for findings about the whole project.
     pub path: String,
     /// Line, starting at 1, or 0 for the file as a whole.
     pub line: usize,

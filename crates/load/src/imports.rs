@@ -28,7 +28,7 @@ pub struct Imports<'a> {
     pub site: &'a Path,
     /// Folders by alias (`[alias]`).
     pub alias: &'a BTreeMap<String, String>,
-    /// Dialect in which the pages are written: Quire's or that of another engine.
+    /// Dialect of the pages: Quire's, or another engine's.
     pub dialect: Dialect,
 }
 

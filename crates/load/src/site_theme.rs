@@ -132,8 +132,7 @@ impl SiteTheme {
         })
     }
 
-    /// Returns the generated module for the module id of a binding, or `None` if the id is not that of a declared
-    /// component.
+    /// Returns the generated module with an id. Returns `None` for ids that no declared component has.
     pub fn module(&self, id: &str) -> Option<Module> {
         let name = id.strip_prefix(PREFIX)?.trim_matches(['<', '>']);
         let entry = self.declared.components.get(name)?;

@@ -289,7 +289,7 @@ fn order((a, score): &(usize, f64), (b, other): &(usize, f64)) -> Ordering {
     other.total_cmp(score).then(a.cmp(b))
 }
 
-/// Returns the smallest distance above 0 between two lists of positions, or 0 if there is none.
+/// Returns the smallest distance above 0 between two lists of positions, or 0 if no distance is above 0.
 fn distance(one: &[u32], other: &[u32]) -> u32 {
     let distances = one.iter().flat_map(|a| other.iter().map(move |b| a.abs_diff(*b)));
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)

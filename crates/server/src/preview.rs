@@ -78,7 +78,7 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
     }
 }
 
-/// Returns the base path of a built site, extracted from the URL of a script in `document`, or `/` if there is none.
+/// Returns the base path of a built site, extracted from the URL of a script in `document`, or `/` if the document has no script.
 fn base(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
     let script = text.split_once("<script type=\"module\" src=\"").map_or("", |(_, rest)| rest);

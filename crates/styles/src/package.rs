@@ -26,7 +26,7 @@ pub(crate) fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     folder.ancestors().map(|above| above.join("node_modules"))
 }
 
-/// Resolves an import of a package, from a file in `folder`, to a style sheet. Returns `None` if there is none.
+/// Resolves an import of a package, from a file in `folder`, to a style sheet. Returns `None` if the package has no such style sheet.
 pub fn style_sheet(specifier: &str, folder: &Path, reads: &mut Reads) -> Option<PathBuf> {
     let (name, path) = split(specifier);
     folders(folder).map(|place| place.join(name)).find_map(|package| {

@@ -80,7 +80,7 @@ impl Docblock {
         Some(parts.join("\n\n").replace('\n', &indent))
     }
 
-    /// Returns the text of the doc comment for `token` in `source`, or `None` if there is none.
+    /// Returns the text of the doc comment for `token` in `source`, or `None` if the declaration has no doc comment.
     fn comment(&self, source: &str) -> Option<String> {
         let kind = SourceType::from_path(&self.file).unwrap_or_else(|_| SourceType::ts());
         let allocator = Allocator::default();

@@ -10,8 +10,8 @@ use crate::arguments::{Build, Format};
 use crate::log::Timings;
 use crate::{Outcome, report};
 
-/// Builds into a staging folder. Publishes the result if there are no errors or, with `--keep-going`, if at least one
-/// page was rendered.
+/// Builds a site into a staging folder, and publishes it if the build has no errors. With `--keep-going`, one rendered page
+/// is enough.
 pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));

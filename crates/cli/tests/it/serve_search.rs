@@ -305,19 +305,15 @@ fn a_rebuilt_site_is_reloaded() {
 
 /// Modifies the index file whose name starts with `name`.
 fn damage(dist: &Path, name: &str, change: impl Fn(&str) -> String) {
-    let entries = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap());
-    let file = entries
-        .map(|entry| entry.path())
-        .find(|path| path.file_name().unwrap().to_str().unwrap().starts_with(name));
-    let file = file.unwrap();
+    let file = index_file(dist, name);
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, change(&text)).unwrap();
 }
 
-/// Returns the path of the only pack of an index in English.
-fn pack(dist: &Path) -> PathBuf {
+/// Returns the path of the index file whose name starts with `name`.
+fn index_file(dist: &Path, name: &str) -> PathBuf {
     let mut files = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap().path());
-    files.find(|path| path.to_str().unwrap().contains("search_data.en.0.")).unwrap()
+    files.find(|path| path.file_name().unwrap().to_str().unwrap().starts_with(name)).unwrap()
 }
 
 fn half(text: &str) -> String {
@@ -361,16 +357,16 @@ fn a_damaged_index_is_reported_and_not_served() {
     }
     assert_eq!(project.run(&["build", "blog-site"]).code, 0);
     let dist = project.path("blog-site/dist");
-    let sound = fs::read(pack(&dist)).unwrap();
-    let mut damaged = sound.clone();
+    let pack = index_file(&dist, "search_data.en.0.");
+    let mut damaged = fs::read(&pack).unwrap();
     damaged[100] = !damaged[100];
-    fs::write(pack(&dist), damaged).unwrap();
+    fs::write(&pack, damaged).unwrap();
     insta::assert_snapshot!(refused(&project, &["blog-site"]), @r"
     error[search/damaged-index]: the search index is damaged: `search_data.en.0.[HASH].bin`
     --> blog-site/dist/static/search_data.en.0.[HASH].bin
      = hint: build the site again with `quire build`
     ");
-    fs::remove_file(pack(&dist)).unwrap();
+    fs::remove_file(&pack).unwrap();
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
     insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"
     error[search/missing-file]: the search index lacks the file `search_data.en.0.[HASH].bin`

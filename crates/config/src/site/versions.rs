@@ -165,7 +165,7 @@ impl SiteConfig {
         &self.locales[self.default_locale_of(&self.multi_version.default)]
     }
 
-    /// Returns the index in [`Self::locales`] of a version's default language, or 0 if there is none.
+    /// Returns the index in [`Self::locales`] of a version's default language, or 0 for a version without it.
     pub fn default_locale_of(&self, version: &str) -> usize {
         self.index_of(version, &self.lang).unwrap_or(0)
     }

@@ -200,7 +200,7 @@ impl Blog {
         own.filter(|title| !title.is_empty()).unwrap_or_else(text)
     }
 
-    /// Returns the description of the list of posts; empty if there is none.
+    /// Returns the description of the list of posts, which may be empty.
     pub fn description<'a>(&'a self, config: &'a SiteConfig) -> &'a str {
         let lang = &config.locales[self.locale].lang;
         self.options.description.as_ref().map_or("", |description| description.get(lang))

@@ -261,7 +261,7 @@ impl SiteModel {
         format_day(timestamp, texts.get("dateFormat")?, texts.get("dateMonths")?)
     }
 
-    /// Returns an interface text by its key in the theme, or the key itself if there is none.
+    /// Returns an interface text by its key in the theme, or the key itself if no text has it.
     pub(super) fn text(&self, locale: usize, key: &str) -> String {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }

@@ -88,11 +88,9 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
                 Some(Pattern::Path(from)) => draft.redirects.push((from, to.clone())),
                 Some(Pattern::Folder(from, to)) => {
                     let base = &draft.redirect_base;
-                    let whole = |folder: &str| match folder {
-                        folder if path::is_external(folder) => folder.to_owned(),
-                        folder => format!("/{}", path::join(base, folder)),
-                    };
-                    let moved = (whole(&from), whole(&to));
+                    let whole = |folder: &str| format!("/{}", path::join(base, folder));
+                    let moved_to = if path::is_external(&to) { to.clone() } else { whole(&to) };
+                    let moved = (whole(&from), moved_to);
                     draft.moved_folders.push(moved);
                     draft.redirects.push((from, to));
                 }

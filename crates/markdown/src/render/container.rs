@@ -247,9 +247,8 @@ impl Renderer<'_, '_, '_> {
         container::close(self.page.out.html(), kind);
     }
 
-    /// Processes a closing line. It ends the innermost container in the same block that has the same number of colons
-    /// or, if there is none, the innermost one with fewer colons. Constructs that are still open inside this container
-    /// are closed and reported.
+    /// Processes a closing line. It ends the innermost container in the same block that has the same number of colons,
+    /// or else the innermost one with fewer colons. Reports and closes everything that is still open inside.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));

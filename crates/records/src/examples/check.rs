@@ -160,7 +160,7 @@ fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     Ok(names.iter().filter(is_unused).map(finding).collect())
 }
 
-/// Reports records without a project. In [`Mode::Update`], removes them instead if there are no errors.
+/// Reports records without a project. In [`Mode::Update`], an update without errors removes these records instead.
 fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Result<()> {
     for name in &record_names(site) {
         if names.contains(name) {

@@ -18,7 +18,7 @@ export interface LandingData {
   subtitle: string;
   description: string;
   actions: HeroAction[];
-  /** A shell command, shown with a copy button. An empty string if there is none. */
+  /** A shell command, shown with a copy button. Empty on pages without a command. */
   command: string;
   hasStars: boolean;
   hasOval: boolean;

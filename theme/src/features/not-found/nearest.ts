@@ -39,8 +39,7 @@ function parts(path: string): [folder: string, name: string] {
 }
 
 /**
- * Returns at most `count` pages whose name (last path segment) or whole path is similar to that of `path`, most similar
- * first. The name counts twice as much as the folder. Pages with equal scores keep the list's order.
+ * Returns at most `count` pages that resemble `path` in their name (last segment) or whole path, most similar first. The name counts twice as much as the folder. Pages with equal scores keep the list's order.
  */
 export function nearestPages(path: string, pages: Listed[], count: number): Listed[] {
   const [folder, name] = parts(path);

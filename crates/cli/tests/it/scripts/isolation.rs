@@ -3,7 +3,7 @@
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};
 
-/// A component that modifies every kind of state that could leak to other pages, and renders what it observes.
+/// A component that changes each kind of state that pages could share, and renders the state that it finds.
 const LEAKS: &str = r"
 import * as React from 'react';
 import { Badge, usePage, useSite } from '@theme';

@@ -12,7 +12,7 @@ export function makePackReader(folder: string, request: typeof fetch): ReadPart 
     const kept = whole.get(file);
     if (kept) return (await kept).slice(start, end);
     const url = folder + file;
-    // Without the HTTP cache: Chromium combines stored ranges of a file to wrong bytes when several are requested at once.
+    // Without the HTTP cache, from which Chromium may return too few bytes if ranges of a file are requested at once.
     const response = await request(url, { headers: { Range: `bytes=${start}-${end - 1}` }, cache: 'no-store' });
     if (!response.ok) throw new Error(`no part of the search index at ${url}: ${response.status}`);
     if (response.status === 206) return response.arrayBuffer();

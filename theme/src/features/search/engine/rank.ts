@@ -235,7 +235,7 @@ class Ranking {
   }
 }
 
-/** Returns the smallest non-zero distance between two lists of positions, or 0 if there is none. */
+/** Returns the smallest non-zero distance between two lists of positions, or 0 if no distance is above 0. */
 function distance(one: number[], other: number[]): number {
   let res = 0;
   for (const a of one) {
