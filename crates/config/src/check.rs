@@ -18,8 +18,15 @@ pub(crate) struct Area {
     pub(crate) missing_key: &'static str,
     pub(crate) bad_url: &'static str,
     pub(crate) bad_email: &'static str,
-    /// Whether authors may add their own keys. An unknown key is then reported only if it looks like a typo.
-    pub(crate) is_open: bool,
+    pub(crate) unknown_keys: UnknownKeys,
+}
+
+/// Whether authors may add their own keys to a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UnknownKeys {
+    /// An unknown key is reported only if it looks like a typo.
+    Allowed,
+    Rejected,
 }
 
 /// Maximum length of an e-mail address in characters (requirement S9-26).
@@ -29,10 +36,10 @@ pub(crate) const MAX_URL: usize = 2048;
 
 /// Converts a syntax error into a diagnostic. `offset` is the byte position of the parsed text in its file.
 pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize) -> Diagnostic {
-    let moved = |range: Range<usize>| Span::new(path, range.start + offset..range.end + offset);
-    let mut res = Diagnostic::error(area.syntax, moved(error.span), error.message);
+    let span_in_file = |range: Range<usize>| Span::new(path, range.start + offset..range.end + offset);
+    let mut res = Diagnostic::error(area.syntax, span_in_file(error.span), error.message);
     if let Some((range, text)) = error.label {
-        res = res.label(moved(range), text);
+        res = res.label(span_in_file(range), text);
     }
     res.hint(
         error.hint.unwrap_or_else(|| "check the quotes and brackets here and on the lines above".to_owned()),
@@ -71,10 +78,10 @@ impl Checker<'_> {
 
     fn value(&mut self, node: &mut Node, schema: Schema, name: &str) {
         // `title: 404` in frontmatter is accepted as a string. Otherwise authors would have to quote it.
-        let is_text_by_look = self.area.is_open
+        let is_accepted_as_text = self.area.unknown_keys == UnknownKeys::Allowed
             && matches!(schema, Schema::Text | Schema::Icon)
             && matches!(node.kind, Kind::Number(_) | Kind::Bool(_));
-        if node.kind == Kind::Null || is_text_by_look {
+        if node.kind == Kind::Null || is_accepted_as_text {
             return;
         }
         if !schema.takes(node) {
@@ -83,7 +90,7 @@ impl Checker<'_> {
             node.kind = Kind::Null;
             return;
         }
-        let before = self.diagnostics.len();
+        let count_before = self.diagnostics.len();
         let number = node.integer();
         let is_positive = positive(node).is_some();
         match (schema, &mut node.kind) {
@@ -120,10 +127,10 @@ impl Checker<'_> {
                 }
             }
             (Schema::Table(known), Kind::Table(entries)) => {
-                self.table(&node.span, known.fields, entries, name, self.area.is_open);
+                self.table(&node.span, known.fields, entries, name, self.area.unknown_keys);
             }
             (Schema::OpenTable(known), Kind::Table(entries)) => {
-                self.table(&node.span, known.fields, entries, name, true);
+                self.table(&node.span, known.fields, entries, name, UnknownKeys::Allowed);
             }
             (Schema::Either(schemas), _) => {
                 if let Some(schema) = schemas.iter().map(|schema| schema()).find(|schema| schema.takes(node))
@@ -133,7 +140,7 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        if self.diagnostics.len() > before && schema.is_single() {
+        if self.diagnostics.len() > count_before && schema.is_single() {
             node.kind = Kind::Null;
         }
     }
@@ -150,15 +157,15 @@ impl Checker<'_> {
         fields: &[Field],
         entries: &mut [Entry],
         name: &str,
-        is_open: bool,
+        unknown_keys: UnknownKeys,
     ) {
         for field in fields.iter().filter(|field| field.required) {
             if entries.iter().any(|entry| entry.key == field.name && entry.value.kind != Kind::Null) {
                 continue;
             }
             // Marks only the first byte, because a table can be many lines long.
-            let place = span.start..span.start;
-            self.report(self.area.missing_key, &place, format!("{name} needs the key `{}`", field.name))
+            let start = span.start..span.start;
+            self.report(self.area.missing_key, &start, format!("{name} needs the key `{}`", field.name))
                 .hints
                 .push(field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
         }
@@ -167,15 +174,15 @@ impl Checker<'_> {
                 Some(field) => {
                     self.value(&mut entry.value, (field.schema)(), &format!("`{}`", entry.key));
                 }
-                None => self.unknown_key(fields, entry, name, is_open),
+                None => self.unknown_key(fields, entry, name, unknown_keys),
             }
         }
     }
 
-    fn unknown_key(&mut self, fields: &[Field], entry: &Entry, name: &str, is_open: bool) {
+    fn unknown_key(&mut self, fields: &[Field], entry: &Entry, name: &str, unknown_keys: UnknownKeys) {
         let known = fields.iter().map(|field| field.name);
         let near = did_you_mean(&entry.key, known.clone());
-        if is_open {
+        if unknown_keys == UnknownKeys::Allowed {
             let Some(near) = near else { return };
             let message = format!("`{}` is not a known key", entry.key);
             let warning = Diagnostic::warning(self.area.unknown_key, self.span(&entry.key_span), message)
@@ -197,8 +204,8 @@ impl Checker<'_> {
 
     /// Reports SVG markup with elements or attributes that are not allowed. Pages contain the markup unchanged.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
-        if let Some(fault) = svg::fault(text).filter(|_| text.contains('<')) {
-            let message = format!("{name} contains `{fault}`, which is not allowed in SVG markup");
+        if let Some(disallowed) = svg::fault(text).filter(|_| text.contains('<')) {
+            let message = format!("{name} contains `{disallowed}`, which is not allowed in SVG markup");
             let hint = "save the image as a file in `public` and write its URL";
             self.report(self.area.wrong_value, span, message).hints.push(hint.to_owned());
         }

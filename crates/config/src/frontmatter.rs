@@ -16,7 +16,7 @@ pub use keys::{
 };
 pub use post::{OwnAuthor, PostAuthor, PostAuthors, PostTags};
 
-use crate::check::{self, Area};
+use crate::check::{self, Area, UnknownKeys};
 use crate::head;
 use crate::schema::Typed;
 use crate::site::Dialect;
@@ -31,7 +31,7 @@ const AREA: Area = Area {
     missing_key: "frontmatter/missing-key",
     bad_url: "frontmatter/bad-url",
     bad_email: "frontmatter/bad-email",
-    is_open: true,
+    unknown_keys: UnknownKeys::Allowed,
 };
 
 /// The frontmatter of a page.

@@ -209,9 +209,10 @@ impl Item<'_> {
         let names = ["name", "property", "itemprop"].iter().find_map(|key| self.value(key));
         let name = names.ok_or_else(|| self.missing("`name` or `property`"))?;
         self.value("content").ok_or_else(|| self.missing("`content`"))?;
-        let is_kept = attribute_text(name).is_some_and(|name| name.to_ascii_lowercase().starts_with("quire"));
+        let is_reserved =
+            attribute_text(name).is_some_and(|name| name.to_ascii_lowercase().starts_with("quire"));
         let message = "names that begin with `quire` are kept for the engine";
-        if is_kept { Err(self.wrong_value(name, message)) } else { Ok(()) }
+        if is_reserved { Err(self.wrong_value(name, message)) } else { Ok(()) }
     }
 
     fn check_script(&self) -> Result<(), Diagnostic> {
@@ -222,13 +223,13 @@ impl Item<'_> {
     fn check_link(&self) -> Result<(), Diagnostic> {
         let rel = self.value("rel").ok_or_else(|| self.missing("`rel`"))?;
         let href = self.value("href").ok_or_else(|| self.missing("`href`"))?;
-        let written = attribute_text(rel).unwrap_or_default();
-        let is_fine = |word: &&str| {
+        let tokens = attribute_text(rel).unwrap_or_default();
+        let is_allowed = |word: &&str| {
             let word = word.to_ascii_lowercase();
             RELATIONS.contains(&&*word) || self.owner == Owner::Site && word == "stylesheet"
         };
-        let refused = written.split_ascii_whitespace().find(|word| !is_fine(word));
-        if let Some(word) = refused.or(written.trim().is_empty().then_some("")) {
+        let disallowed = tokens.split_ascii_whitespace().find(|word| !is_allowed(word));
+        if let Some(word) = disallowed.or(tokens.trim().is_empty().then_some("")) {
             let message = format!("a link with the relation `{word}` cannot be added to the head of a page");
             let hint = format!("relations: {}", RELATIONS.join(", "));
             return Err(self.wrong_value(rel, message).hint(hint));
@@ -253,9 +254,9 @@ impl Item<'_> {
     }
 
     fn missing(&self, attribute: &str) -> Diagnostic {
-        let place = Span::new(self.path, self.node.span.start..self.node.span.start);
+        let start = Span::new(self.path, self.node.span.start..self.node.span.start);
         let message = format!("`{}` in `head` needs the attribute {attribute}", self.name);
-        Diagnostic::error(self.area.missing_key, place, message)
+        Diagnostic::error(self.area.missing_key, start, message)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::check::UnknownKeys;
 use crate::schema::{Field, Schema, Typed};
 use crate::site::raw::RawSite;
 
@@ -10,13 +11,13 @@ pub fn json_schema() -> Value {
     let mut res = Map::new();
     res.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
     res.insert("title".into(), "quire.toml".into());
-    if let Value::Object(rest) = of(RawSite::schema()) {
+    if let Value::Object(rest) = value_schema(RawSite::schema()) {
         res.extend(rest);
     }
     Value::Object(res)
 }
 
-fn of(schema: Schema) -> Value {
+fn value_schema(schema: Schema) -> Value {
     match schema {
         Schema::Any => json!({}),
         Schema::Bool => json!({ "type": "boolean" }),
@@ -26,21 +27,23 @@ fn of(schema: Schema) -> Value {
         Schema::Text | Schema::Icon => json!({ "type": "string" }),
         Schema::Link => json!({ "type": "string", "maxLength": crate::check::MAX_URL }),
         Schema::EnumValues(words) => json!({ "enum": words }),
-        Schema::List(item) => json!({ "type": "array", "items": of(item()) }),
-        Schema::Map(value) => json!({ "type": "object", "additionalProperties": of(value()) }),
+        Schema::List(item) => json!({ "type": "array", "items": value_schema(item()) }),
+        Schema::Map(value) => json!({ "type": "object", "additionalProperties": value_schema(value()) }),
         Schema::Either(schemas) => {
-            json!({ "anyOf": schemas.iter().map(|schema| of(schema())).collect::<Vec<_>>() })
+            json!({ "anyOf": schemas.iter().map(|schema| value_schema(schema())).collect::<Vec<_>>() })
         }
-        Schema::Table(of) => table(of.fields, false),
-        Schema::OpenTable(of) => table(of.fields, true),
+        Schema::Table(known) => table(known.fields, UnknownKeys::Rejected),
+        Schema::OpenTable(known) => table(known.fields, UnknownKeys::Allowed),
     }
 }
 
-fn table(fields: &[Field], is_open: bool) -> Value {
+fn table(fields: &[Field], unknown_keys: UnknownKeys) -> Value {
     let properties: Map<String, Value> =
         fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
     let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
-    let mut res = json!({ "type": "object", "properties": properties, "additionalProperties": is_open });
+    let are_unknown_allowed = unknown_keys == UnknownKeys::Allowed;
+    let mut res =
+        json!({ "type": "object", "properties": properties, "additionalProperties": are_unknown_allowed });
     if !required.is_empty() {
         res["required"] = json!(required);
     }
@@ -49,7 +52,7 @@ fn table(fields: &[Field], is_open: bool) -> Value {
 
 fn property(field: &Field) -> Value {
     let doc = field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-    let mut res = of((field.schema)());
+    let mut res = value_schema((field.schema)());
     res["description"] = doc.into();
     if let Ok(default) = serde_json::from_str::<Value>(field.default) {
         res["default"] = default;

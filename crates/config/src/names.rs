@@ -56,8 +56,8 @@ const MAX_LANG: usize = 35;
 pub(crate) fn is_lang(lang: &str) -> bool {
     lang.len() <= MAX_LANG
         && lang.starts_with(|first: char| first.is_ascii_alphabetic())
-        && lang.split(['-', '_']).all(|part| {
-            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && lang.split(['-', '_']).all(|subtag| {
+            (1..=8).contains(&subtag.len()) && subtag.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })
         && !is_reserved(lang)
 }

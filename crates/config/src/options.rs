@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use quire_diagnostics::Diagnostic;
 
-use crate::check::{self, Area};
+use crate::check::{self, Area, UnknownKeys};
 use crate::keys::keys;
 use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node, toml};
@@ -19,7 +19,7 @@ const AREA: Area = Area {
     missing_key: "options/missing-key",
     bad_url: "options/bad-url",
     bad_email: "options/bad-email",
-    is_open: false,
+    unknown_keys: UnknownKeys::Rejected,
 };
 
 keys! {
@@ -174,7 +174,7 @@ pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
 }
 
 fn documented(raw: RawDocumented) -> Option<Documented> {
-    let none = || Localized::One(String::new());
+    let empty = || Localized::One(String::new());
     let facts = [raw.kind, raw.default, raw.since, raw.cli, raw.top_level];
     let has_facts = facts.iter().all(Option::is_some);
     let declared = raw.declared.unwrap_or_default();
@@ -182,7 +182,7 @@ fn documented(raw: RawDocumented) -> Option<Documented> {
         name: raw.name?,
         page: raw.page?,
         anchor: raw.anchor,
-        facts: has_facts.then(|| facts.map(|fact| fact.unwrap_or_else(none))),
+        facts: has_facts.then(|| facts.map(|fact| fact.unwrap_or_else(empty))),
         declared: Declared {
             kind: declared.kind.unwrap_or_default(),
             default: declared.default.unwrap_or_default(),

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use quire_diagnostics::Diagnostic;
 
-use crate::check::{self, Area};
+use crate::check::{self, Area, UnknownKeys};
 use crate::keys::keys;
 use crate::names::is_index_name;
 use crate::origin::{WEB, is_origin, origin};
@@ -20,7 +20,7 @@ const AREA: Area = Area {
     missing_key: "service/missing-key",
     bad_url: "service/bad-url",
     bad_email: "service/bad-email",
-    is_open: false,
+    unknown_keys: UnknownKeys::Rejected,
 };
 
 keys! {

@@ -58,7 +58,7 @@ pub use theme::{
 pub use translations::TranslationOptions;
 pub use versions::{Banner, MultiVersion, Version, locale_id};
 
-use crate::check::{self as schemas, Area};
+use crate::check::{self as schemas, Area, UnknownKeys};
 use crate::head::{self, HeadElement};
 use crate::names;
 use crate::schema::Typed;
@@ -75,7 +75,7 @@ const AREA: Area = Area {
     missing_key: "config/missing-key",
     bad_url: "config/bad-url",
     bad_email: "config/bad-email",
-    is_open: false,
+    unknown_keys: UnknownKeys::Rejected,
 };
 
 /// Default size of the logo in CSS pixels. Used if neither the configuration nor the image determines the size, and for
@@ -316,8 +316,8 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
 /// Returns the byte ranges of the table with the key `key` and of each of its entries.
 fn extent(node: &Node, key: &str) -> Vec<Range<usize>> {
     let entries = node.table().iter().filter(|entry| entry.key == key);
-    let place = |entry: &Entry| entry.key_span.start..entry.value.span.end.max(entry.key_span.end);
-    entries.flat_map(|entry| std::iter::once(entry).chain(entry.value.table()).map(place)).collect()
+    let range = |entry: &Entry| entry.key_span.start..entry.value.span.end.max(entry.key_span.end);
+    entries.flat_map(|entry| std::iter::once(entry).chain(entry.value.table()).map(range)).collect()
 }
 
 impl Default for SiteConfig {
@@ -335,8 +335,8 @@ impl SiteConfig {
     /// Prepends the site's origin to a path: `/guide` becomes `https://example.org/guide`. Returns full URLs unchanged,
     /// and paths too if `siteUrl` is not set.
     pub fn with_origin(&self, href: &str) -> String {
-        let is_own = href.starts_with('/') && !href.starts_with("//");
-        if is_own { format!("{}{href}", self.site_url) } else { href.to_owned() }
+        let is_site_path = href.starts_with('/') && !href.starts_with("//");
+        if is_site_path { format!("{}{href}", self.site_url) } else { href.to_owned() }
     }
 
     fn from_raw(raw: RawSite) -> Self {
@@ -417,8 +417,8 @@ fn default_lang(raw: &RawSite) -> &str {
 /// Returns the images for [`SiteConfig::files`].
 fn files(raw: &RawSite) -> Vec<Link> {
     let logo = raw.logo.iter().flat_map(Themed::links);
-    let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
-    let shown = shown.filter_map(|link| link.content.as_ref());
+    let icon_links = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
+    let shown = icon_links.filter_map(|link| link.content.as_ref());
     let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());
     // Pages do not load the preview image, so it may be on another site.

@@ -2,7 +2,7 @@
 
 use quire_diagnostics::Diagnostic;
 
-use crate::check::{self, Area};
+use crate::check::{self, Area, UnknownKeys};
 use crate::keys::keys;
 use crate::schema::Typed;
 use crate::tree::toml;
@@ -15,7 +15,7 @@ const AREA: Area = Area {
     missing_key: "terms/missing-key",
     bad_url: "terms/bad-url",
     bad_email: "terms/bad-email",
-    is_open: false,
+    unknown_keys: UnknownKeys::Rejected,
 };
 
 keys! {

@@ -124,7 +124,7 @@ impl Node {
         match &self.kind {
             Kind::Null => Value::Null,
             Kind::Bool(it) => Value::Bool(*it),
-            Kind::Number(it) => number(it),
+            Kind::Number(it) => parse_number(it),
             Kind::Text(it) => Value::String(it.clone()),
             Kind::List(items) => items.iter().map(Self::to_json).collect(),
             Kind::Table(entries) => Value::Object(
@@ -135,10 +135,10 @@ impl Node {
 }
 
 /// Converts a number to JSON. Numbers that JSON cannot represent (`.inf`, `0x10`) become strings.
-fn number(written: &str) -> Value {
-    if let Ok(integer) = written.parse::<i64>() {
+fn parse_number(text: &str) -> Value {
+    if let Ok(integer) = text.parse::<i64>() {
         return Value::Number(integer.into());
     }
-    let float = written.parse::<f64>().ok().and_then(Number::from_f64);
-    float.map_or_else(|| Value::String(written.to_owned()), Value::Number)
+    let float = text.parse::<f64>().ok().and_then(Number::from_f64);
+    float.map_or_else(|| Value::String(text.to_owned()), Value::Number)
 }

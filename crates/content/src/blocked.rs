@@ -32,7 +32,7 @@ impl Loaded {
 /// Returns a warning if the policy blocks the resource. `url` is external.
 pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) -> Option<Diagnostic> {
     let security = &routes.config.security;
-    let (what, key, allowed) = match loaded {
+    let (action, key, allowed) = match loaded {
         Loaded::Image => ("show this image", "imgSrc", &security.img_src),
         Loaded::Media => ("play this audio or video", "mediaSrc", &security.media_src),
         Loaded::Frame => ("show this frame", "frameSrc", &security.frame_src),
@@ -45,7 +45,7 @@ pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) ->
         allowed.iter().any(|entry| *entry == origin || entry == "https:" && origin.starts_with("https:"));
     (!is_allowed).then(|| {
         let message =
-            format!("browsers will not {what}: the content security policy does not allow `{origin}`");
+            format!("browsers will not {action}: the content security policy does not allow `{origin}`");
         Diagnostic::warning("content/blocked-origin", span, message)
             .hint(format!("write `{key} = [\"{origin}\"]` in `[security]`, or copy the file into the site"))
     })

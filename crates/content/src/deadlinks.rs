@@ -261,6 +261,9 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
 /// default version's page. Returns `None` if `version` is the default version.
 fn in_default_version(routes: &Routes, path: &str, version: &str) -> Option<String> {
     let default = &routes.config.multi_version.default;
-    let below = path.strip_prefix('/')?.strip_prefix(version)?;
-    routes.lookup(below).filter(|_| version != default).map(|_| format!("/{default}{below}"))
+    let path_in_version = path.strip_prefix('/')?.strip_prefix(version)?;
+    routes
+        .lookup(path_in_version)
+        .filter(|_| version != default)
+        .map(|_| format!("/{default}{path_in_version}"))
 }

@@ -63,8 +63,9 @@ impl Routes {
 
     fn add_fallback(&mut self, original: RouteId, locale: usize) {
         let page = self.page(original);
-        let below = page.route.path.strip_prefix(self.prefix(page.locale)).unwrap_or(&page.route.path);
-        let path = format!("{}{below}", self.prefix(locale));
+        let path_in_locale =
+            page.route.path.strip_prefix(self.prefix(page.locale)).unwrap_or(&page.route.path);
+        let path = format!("{}{path_in_locale}", self.prefix(locale));
         let output = if page.is_index { format!("{path}index.html") } else { format!("{path}.html") };
         let output = output.trim_start_matches('/').to_owned();
         let is_taken = self.by_key(locale, &page.key).is_some()
@@ -147,8 +148,9 @@ impl Routes {
         };
         let LinkTarget::Page(target) = resolved.target else { return resolved };
         let target = self.page(target);
-        let stays = page.is_fallback() && target.locale == self.default_of(page.locale) && !names_lang();
-        match self.by_key(page.locale, &target.key).filter(|_| stays) {
+        let keeps_locale =
+            page.is_fallback() && target.locale == self.default_of(page.locale) && !names_lang();
+        match self.by_key(page.locale, &target.key).filter(|_| keeps_locale) {
             None => resolved,
             Some(twin) => ResolvedLink {
                 href: resolved.href.replacen(&target.href, &self.page(twin).href, 1),

@@ -62,10 +62,10 @@ impl Routes {
     /// - The base is added once; query and anchor are kept.
     pub fn resolve_link(&self, locale: &str, from: &str, url: &str) -> ResolvedLink {
         let url = url.trim();
-        let (target, anchor) = self.own_target(locale, from, url);
-        if let Some(moved) = self.moved(&target, url) {
-            let (target, anchor) = self.own_target(locale, "", &moved);
-            return self.resolved(&moved, target, anchor);
+        let (target, anchor) = self.direct_target(locale, from, url);
+        if let Some(redirected) = self.redirected_url(&target, url) {
+            let (target, anchor) = self.direct_target(locale, "", &redirected);
+            return self.resolved(&redirected, target, anchor);
         }
         self.resolved(url, target, anchor)
     }
@@ -91,47 +91,47 @@ impl Routes {
     /// Returns the URL of a path next to the site's base.
     fn href_beside(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
-        let above = base.rsplit_once('/').map_or("", |(above, _)| above);
-        format!("{above}/{}", percent::encode_readable(path))
+        let parent = base.rsplit_once('/').map_or("", |(above, _)| above);
+        format!("{parent}/{}", percent::encode_readable(path))
     }
 
     /// Resolves only the target of a link, for dead-link checks.
     pub(crate) fn link_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
-        let found = self.own_target(locale, from, url);
-        match self.moved(&found.0, url.trim()) {
-            Some(moved) => self.own_target(locale, "", &moved),
-            None => found,
+        let direct = self.direct_target(locale, from, url);
+        match self.redirected_url(&direct.0, url.trim()) {
+            Some(redirected) => self.direct_target(locale, "", &redirected),
+            None => direct,
         }
     }
 
     /// Follows the redirects of a missing target. Keeps the link's query and anchor if the redirect has none.
-    fn moved(&self, target: &LinkTarget, url: &str) -> Option<String> {
+    fn redirected_url(&self, target: &LinkTarget, url: &str) -> Option<String> {
         let LinkTarget::Missing(path) = target else { return None };
         // Redirects contain paths of the default version, and links in other versions may use such paths too.
-        let written = &url[..path_len(url)];
-        let as_written = || written.starts_with('/').then(|| self.redirected(written)).flatten();
-        let to = self.redirected(path).or_else(as_written)?;
+        let url_path = &url[..path_len(url)];
+        let from_url = || url_path.starts_with('/').then(|| self.redirected(url_path)).flatten();
+        let to = self.redirected(path).or_else(from_url)?;
         let suffix = if path_len(&to) == to.len() { &url[path_len(url)..] } else { "" };
         Some(to + suffix)
     }
 
     /// Like [`Self::link_target`], without redirects.
-    pub(crate) fn own_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
+    pub(crate) fn direct_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
         let url = url.trim();
         let anchor = url.split_once('#').map(|(_, anchor)| percent::decode(anchor).into_owned());
-        let written = &url[..path_len(url)];
+        let url_path = &url[..path_len(url)];
         let target = if is_outside(url) {
             LinkTarget::Outside
-        } else if written.is_empty() {
+        } else if url_path.is_empty() {
             LinkTarget::Here
-        } else if let Some(path) = self.site_root_target(written) {
+        } else if let Some(path) = self.site_root_target(url_path) {
             path
-        } else if let Some(aliased) = self.aliased_target(written) {
+        } else if let Some(aliased) = self.aliased_target(url_path) {
             aliased
-        } else if written.starts_with('/') {
-            self.absolute(locale, &percent::decode(written))
+        } else if url_path.starts_with('/') {
+            self.absolute(locale, &percent::decode(url_path))
         } else {
-            self.relative(from, &percent::decode(written))
+            self.relative(from, &percent::decode(url_path))
         };
         (target, anchor)
     }
@@ -153,37 +153,38 @@ impl Routes {
     /// Resolves paths outside of `/docs/` in an imported Docusaurus site, such as `/help`. Quire does not publish these
     /// pages.
     fn beside_docs(&self, path: &str) -> Option<LinkTarget> {
-        let above = self.config.base.strip_suffix("/docs/")?.trim_start_matches('/');
-        let below = path.strip_prefix(above).unwrap_or(path).trim_start_matches('/');
+        let site_base = self.config.base.strip_suffix("/docs/")?.trim_start_matches('/');
+        let path_in_site = path.strip_prefix(site_base).unwrap_or(path).trim_start_matches('/');
         let is_beside = self.config.markdown.dialect == Dialect::Docusaurus
-            && below != "docs"
-            && !below.starts_with("docs/")
-            && !below.is_empty();
-        is_beside.then(|| LinkTarget::Missing(format!("/../{below}")))
+            && path_in_site != "docs"
+            && !path_in_site.starts_with("docs/")
+            && !path_in_site.is_empty();
+        is_beside.then(|| LinkTarget::Missing(format!("/../{path_in_site}")))
     }
 
     /// Returns the path of a missing target, with the version in which it was looked up.
     fn missing_path(&self, locale: &str, path: &str) -> String {
-        let own = self.config.locale(locale).map(|own| own.version.as_str()).unwrap_or_default();
+        let version = self.config.locale(locale).map(|own| own.version.as_str()).unwrap_or_default();
         let names_version =
             self.config.multi_version.get(path.split('/').next().unwrap_or_default()).is_some();
-        let is_default = own == self.config.multi_version.default;
-        if is_default || names_version { format!("/{path}") } else { format!("/{own}/{path}") }
+        let is_default = version == self.config.multi_version.default;
+        if is_default || names_version { format!("/{path}") } else { format!("/{version}/{path}") }
     }
 
     /// Resolves `path` to a page or a public file. `path` has no leading or trailing slashes.
     fn site_path(&self, locale: &str, path: &str) -> Option<LinkTarget> {
         let key = path::page_key(path);
-        let own = self.config.locales.iter().position(|it| it.id == locale);
-        let version = own.map_or(&self.config.multi_version.default, |own| &self.locale(own).version);
-        let (named, rest) = self.config.split_path(key, version);
+        let locale_index = self.config.locales.iter().position(|it| it.id == locale);
+        let version =
+            locale_index.map_or(&self.config.multi_version.default, |own| &self.locale(own).version);
+        let (named_locale, rest) = self.config.split_path(key, version);
         let names_locale = rest.len() != key.len();
-        if let Some(id) = self.by_key(named, rest).filter(|_| names_locale) {
+        if let Some(id) = self.by_key(named_locale, rest).filter(|_| names_locale) {
             return Some(LinkTarget::Page(id));
         }
         let of_default_language = || self.by_key(self.config.default_locale_of(version), key);
-        let page = own.and_then(|own| self.by_key(own, key)).or_else(of_default_language);
-        if let Some(id) = page.or_else(|| self.in_default_version(own?, key)) {
+        let page = locale_index.and_then(|own| self.by_key(own, key)).or_else(of_default_language);
+        if let Some(id) = page.or_else(|| self.in_default_version(locale_index?, key)) {
             return Some(LinkTarget::Page(id));
         }
         // A public file of an older version takes precedence over the current file.
@@ -199,19 +200,21 @@ impl Routes {
     fn in_default_version(&self, locale: usize, key: &str) -> Option<RouteId> {
         let default = &self.config.multi_version.default;
         let id = locale_id(default, &self.locale(locale).lang);
-        let own = self.config.locales.iter().position(|it| it.id == id)?;
-        let page = self.by_key(own, key).or_else(|| self.by_key(self.config.default_locale_of(default), key));
+        let default_locale = self.config.locales.iter().position(|it| it.id == id)?;
+        let page = self
+            .by_key(default_locale, key)
+            .or_else(|| self.by_key(self.config.default_locale_of(default), key));
         let is_list = || self.config.blogs.iter().any(|blog| blog.folder.value == key);
         let is_unversioned = self.config.markdown.dialect == Dialect::Docusaurus;
         page.filter(|page| is_unversioned || is_list() || self.is_in_blog(self.page(*page)))
     }
 
     /// Resolves `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).
-    fn site_root_target(&self, written: &str) -> Option<LinkTarget> {
+    fn site_root_target(&self, path: &str) -> Option<LinkTarget> {
         if self.config.markdown.dialect != Dialect::Docusaurus {
             return None;
         }
-        let path = percent::decode(written.strip_prefix("@site/")?);
+        let path = percent::decode(path.strip_prefix("@site/")?);
         if let Some(file) = path.strip_prefix("static/").filter(|file| self.is_public(file)) {
             return Some(LinkTarget::Public(format!("/{file}")));
         }
@@ -243,11 +246,11 @@ impl Routes {
             Dialect::Docusaurus => {
                 // `routeBasePath` is the last segment of an imported site's base.
                 let route = self.config.base.trim_matches('/').rsplit('/').next().unwrap_or_default();
-                let below = ["docs", route].into_iter().find_map(|route| {
+                let path_in_docs = ["docs", route].into_iter().find_map(|route| {
                     let rest = path.strip_prefix(route).filter(|_| !route.is_empty())?;
                     (rest.is_empty() || rest.starts_with('/')).then(|| rest.trim_start_matches('/'))
                 });
-                let page = below.and_then(|below| self.site_path(locale, below));
+                let page = path_in_docs.and_then(|below| self.site_path(locale, below));
                 let below_base = || {
                     let (above, _) = self.config.base.trim_matches('/').rsplit_once('/')?;
                     self.site_path(locale, path.strip_prefix(above)?.strip_prefix('/')?)
@@ -261,15 +264,15 @@ impl Routes {
     /// Returns the existing file whose path is most similar to the mistyped `url` in the file `from`, in the form of
     /// `url`. Absolute URLs are compared with public files, relative URLs with files in the page's folder.
     pub(crate) fn nearest_file(&self, from: &str, url: &str) -> Option<String> {
-        let written = percent::decode(&url[..path_len(url)]);
-        if let Some(path) = written.strip_prefix('/') {
+        let url_path = percent::decode(&url[..path_len(url)]);
+        if let Some(path) = url_path.strip_prefix('/') {
             return did_you_mean(path, self.public_files()).map(|near| format!("/{near}"));
         }
-        let file = path::join(path::folder(self.below_docs(from)), &written)?;
+        let file = path::join(path::folder(self.below_docs(from)), &url_path)?;
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", &file));
-        let beside = self.other_files().filter(|other| path::folder(other) == folder);
-        let near = did_you_mean(name, beside.filter_map(|other| other.rsplit('/').next()))?;
-        Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
+        let siblings = self.other_files().filter(|other| path::folder(other) == folder);
+        let near = did_you_mean(name, siblings.filter_map(|other| other.rsplit('/').next()))?;
+        Some(url_path.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
     }
 
     /// Resolves a path without a leading dot relative to the locale's folder: in Docusaurus, only the path of a file;
@@ -289,7 +292,7 @@ impl Routes {
 
     /// Resolves a link without an extension relative to the URL path of the page that contains the link, as in
     /// Docusaurus.
-    fn beside(&self, from: &str, path: &str) -> Option<RouteId> {
+    fn beside_page(&self, from: &str, path: &str) -> Option<RouteId> {
         let page = self.by_linked_file(self.below_docs(from))?;
         let path = path::join(path::folder(self.page(page).route.path.trim_start_matches('/')), path)?;
         self.lookup(&format!("/{path}"))
@@ -303,9 +306,9 @@ impl Routes {
 
     /// Returns whether the relative link `url` in the file `from` points outside of the docs folder.
     pub(crate) fn leaves_docs(&self, from: &str, url: &str) -> bool {
-        let written = percent::decode(&url[..path_len(url)]);
-        let is_relative = !written.starts_with('/') && !is_outside(url);
-        is_relative && path::join(path::folder(self.below_docs(from)), &written).is_none()
+        let url_path = percent::decode(&url[..path_len(url)]);
+        let is_relative = !url_path.starts_with('/') && !is_outside(url);
+        is_relative && path::join(path::folder(self.below_docs(from)), &url_path).is_none()
     }
 
     fn relative(&self, from: &str, path: &str) -> LinkTarget {
@@ -321,7 +324,7 @@ impl Routes {
             .by_linked_file(&file)
             .or_else(|| self.by_key(locale, key))
             .or_else(|| self.below_root(from, path))
-            .or_else(|| self.beside(from, path))
+            .or_else(|| self.beside_page(from, path))
         {
             Some(id) => LinkTarget::Page(id),
             None => LinkTarget::Missing(format!("{}/{key}", self.prefix(locale))),

@@ -32,7 +32,7 @@ pub struct SiteModel {
     locales: Vec<LocaleData>,
     sidebars: Vec<Sidebars>,
     /// Index of each page in [`Sidebars::order`] of its locale.
-    places: Vec<Option<usize>>,
+    positions: Vec<Option<usize>>,
     /// Pages that Quire generates.
     generated: BTreeSet<RouteId>,
     blogs: BlogPages,
@@ -60,16 +60,18 @@ impl SiteModel {
         let mut locales = Vec::new();
         let mut crumbs = BTreeMap::new();
         for (idx, locale) in routes.config.locales.iter().enumerate() {
-            let mut built = sidebar::sidebars(&sources, idx, &mut diagnostics);
-            for (place, placed) in built.order.iter().enumerate() {
-                let own = built.own(routes.page(placed.page), &pages[placed.page.index()]);
-                if own.is_none_or(|own| own == placed.section) {
-                    places[placed.page.index()].get_or_insert(place);
+            let (mut built, sidebar_diagnostics) = sidebar::sidebars(&sources, idx);
+            diagnostics.extend(sidebar_diagnostics);
+            for (position, placed) in built.order.iter().enumerate() {
+                let assigned_section = built.assigned(routes.page(placed.page), &pages[placed.page.index()]);
+                if assigned_section.is_none_or(|own| own == placed.section) {
+                    places[placed.page.index()].get_or_insert(position);
                 }
             }
             let own_blogs = blogs.blogs().all().iter().enumerate().filter(|(_, blog)| blog.locale == idx);
             built.by_section.extend(own_blogs.map(|(blog, _)| blog_sidebar(&routes, &pages, &blogs, blog)));
-            let nav = nav::nav(&routes, navigation, idx, &mut diagnostics);
+            let (nav, nav_diagnostics) = nav::nav(&routes, navigation, idx);
+            diagnostics.extend(nav_diagnostics);
             let mut firsts = HashMap::new();
             for page in built.order.iter().map(|placed| placed.page) {
                 let section = routes.page(page).section();
@@ -112,7 +114,10 @@ impl SiteModel {
             navigation.is_generated(routes.page(routes.original(*id))) || blogs.is_generated(*id)
         };
         let generated = routes.ids().filter(is_generated).collect();
-        (Self { routes, pages, site, locales, sidebars, places, generated, blogs, crumbs }, diagnostics)
+        (
+            Self { routes, pages, site, locales, sidebars, positions: places, generated, blogs, crumbs },
+            diagnostics,
+        )
     }
 
     /// Returns the configuration.

@@ -6,7 +6,7 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 /// A problem with a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum NameProblem {
     /// The name contains a character that URLs cannot contain, or is too long for file systems.
     Error(String),
     /// Some systems cannot store the file, or the name is misleading to read.
@@ -22,37 +22,37 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 /// Returns the path in Unicode normalization form C, so that the URL of a file does not depend on the file system or
 /// editor.
-pub(crate) fn composed(path: &str) -> Cow<'_, str> {
+pub(crate) fn to_nfc(path: &str) -> Cow<'_, str> {
     if is_nfc(path) { Cow::Borrowed(path) } else { Cow::Owned(path.nfc().collect()) }
 }
 
 /// Returns the problem with the path of a page, if any. `path` has no extension.
-pub(crate) fn fault(path: &str) -> Option<Fault> {
+pub(crate) fn name_problem(path: &str) -> Option<NameProblem> {
     let mut warning = None;
     for name in path.split('/') {
         let unreachable = name.chars().find(|char| char.is_control() || *char == '\\');
         if let Some(char) = unreachable {
-            let shown = char.escape_default();
-            return Some(Fault::Error(format!(
-                "the name contains `{shown}`, a character that a URL cannot contain"
+            let escaped = char.escape_default();
+            return Some(NameProblem::Error(format!(
+                "the name contains `{escaped}`, a character that a URL cannot contain"
             )));
         }
         if name.len() > MAX_NAME {
             let message = format!("the name has {} bytes; at most {MAX_NAME} are allowed", name.len());
-            return Some(Fault::Error(message));
+            return Some(NameProblem::Error(message));
         }
-        warning = warning.or_else(|| portability(name));
+        warning = warning.or_else(|| portability_warning(name));
     }
-    warning.map(Fault::Warning)
+    warning.map(NameProblem::Warning)
 }
 
 /// Returns the reason why a name is not portable, if any.
-fn portability(name: &str) -> Option<String> {
+fn portability_warning(name: &str) -> Option<String> {
     if let Some(char) = name.chars().find(|char| "<>:\"|?*".contains(*char)) {
         return Some(format!("Windows does not allow `{char}` in file names"));
     }
-    let turns = |char: &char| matches!(*char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if let Some(char) = name.chars().find(turns) {
+    let changes_direction = |char: &char| matches!(*char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if let Some(char) = name.chars().find(changes_direction) {
         let code = u32::from(char);
         return Some(format!(
             "the name contains the invisible character U+{code:04X}, which changes the text direction"

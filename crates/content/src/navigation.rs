@@ -11,7 +11,7 @@ use quire_diagnostics::{Diagnostic, Span};
 use crate::address::folder_place;
 use crate::generated::{self, CategoryPaths};
 use crate::labels;
-use crate::names::composed;
+use crate::names::to_nfc;
 use crate::path;
 use crate::routes::{PageRoute, Routes};
 
@@ -66,8 +66,8 @@ impl Navigation {
         for (file, text) in files {
             let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
             let source: Arc<str> = format!("{}/{file}", routes.config.route.docs).into();
-            let written = folder;
-            let folder = composed(folder);
+            let raw_folder = folder;
+            let folder = to_nfc(folder);
             let (locale, key) = routes.config.split_file(&folder);
             let key = &*folder_place(routes.config.markdown.dialect, key);
             let found = match name {
@@ -104,9 +104,9 @@ impl Navigation {
                 _ if Self::is_category(name) && routes.config.markdown.dialect == Dialect::Docusaurus => {
                     let (mut category, found) = parse_category(&source, text);
                     if let Some(index) = &category.generated_index {
-                        let in_locale = generated::locale_folder(&routes.config, written);
+                        let in_locale = generated::locale_folder(&routes.config, raw_folder);
                         let label = category.label.as_deref().unwrap_or_default();
-                        let page = paths.take(in_locale, written, index, label);
+                        let page = paths.take(in_locale, raw_folder, index, label);
                         res.generated.insert((locale, page.clone()));
                         category.page = Some(page);
                     }

@@ -18,7 +18,7 @@ pub(crate) struct Redirects {
     exact: HashMap<String, usize>,
     /// Indices of the redirects of everything below a path, with the path's page key, in the order of the
     /// configuration.
-    below: Vec<(String, usize)>,
+    by_prefix: Vec<(String, usize)>,
 }
 
 /// A redirect in the form in which hosts receive it.
@@ -39,7 +39,7 @@ impl Redirects {
         let mut res = Self::default();
         for (idx, redirect) in config.redirects.iter().enumerate() {
             match redirect.from.value.strip_suffix("/*") {
-                Some(folder) => res.below.push((path::page_key(folder).to_owned(), idx)),
+                Some(folder) => res.by_prefix.push((path::page_key(folder).to_owned(), idx)),
                 None => {
                     res.exact.entry(path::page_key(&redirect.from.value).to_owned()).or_insert(idx);
                 }
@@ -54,7 +54,7 @@ impl Redirects {
         if let Some(redirect) = self.exact.get(key).and_then(|idx| config.redirects.get(*idx)) {
             return Some((redirect, redirect.to.url.clone()));
         }
-        self.below.iter().find_map(|(folder, idx)| {
+        self.by_prefix.iter().find_map(|(folder, idx)| {
             let rest = key.strip_prefix(folder.as_str())?.strip_prefix('/')?;
             let redirect = config.redirects.get(*idx)?;
             let to = &redirect.to.url;
@@ -188,7 +188,7 @@ impl Checker<'_> {
             return Some(Diagnostic::error("content/redirect-loop", span, message));
         };
         let locale = &self.routes.config.default_locale().id;
-        let (target, _) = self.routes.own_target(locale, "", &end);
+        let (target, _) = self.routes.direct_target(locale, "", &end);
         if let LinkTarget::Missing(path) = target {
             return Some(dead_link(self.routes, span, &end, &path));
         }
@@ -208,7 +208,7 @@ impl Checker<'_> {
             return Some(Diagnostic::error("content/redirect-loop", span, message));
         }
         let Some((before, _)) = to.split_once(":splat") else {
-            let (target, _) = self.routes.own_target(&self.routes.config.default_locale().id, "", to);
+            let (target, _) = self.routes.direct_target(&self.routes.config.default_locale().id, "", to);
             let LinkTarget::Missing(path) = target else { return None };
             return Some(dead_link(self.routes, span, to, &path));
         };

@@ -14,15 +14,16 @@ const STATUSES: [&str; 11] = ["200", "301", "302", "303", "307", "308", "401", "
 /// Returns the contents of a `_redirects` file: the lines of the site's own file, then `rules`. Hosts apply the first
 /// matching line. Omits invalid lines and rules, so that no redirect points to a script or to a host without a scheme,
 /// and no line break adds a rule.
-pub fn redirects_file(rules: &[RedirectRule], own: &str) -> String {
-    let own: Vec<&str> = own.trim_end().lines().filter(|line| line_fault(line).is_none()).collect();
+pub fn redirects_file(rules: &[RedirectRule], existing: &str) -> String {
+    let lines: Vec<&str> = existing.trim_end().lines().filter(|line| line_fault(line).is_none()).collect();
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let known: HashSet<String> = own.iter().map(|line| words(line)).collect();
-    let is_new = |line: &String| !known.contains(&words(line));
-    let sound = rules.iter().filter(|rule| redirect_fault(&rule.from, &rule.to).is_none());
-    let made = sound.map(|rule| format!("{} {} {}", rule.from, rule.to, rule.status)).filter(is_new);
-    let own = own.iter().map(|line| (*line).to_owned());
-    own.chain(made).map(|line| line + "\n").collect()
+    let known_lines: HashSet<String> = lines.iter().map(|line| words(line)).collect();
+    let is_new = |line: &String| !known_lines.contains(&words(line));
+    let valid_rules = rules.iter().filter(|rule| redirect_fault(&rule.from, &rule.to).is_none());
+    let new_lines =
+        valid_rules.map(|rule| format!("{} {} {}", rule.from, rule.to, rule.status)).filter(is_new);
+    let own = lines.iter().map(|line| (*line).to_owned());
+    own.chain(new_lines).map(|line| line + "\n").collect()
 }
 
 /// Reports the lines of a `_redirects` file that [`redirects_file`] omits. `path` is the file name in diagnostics.

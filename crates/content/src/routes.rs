@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use globset::GlobSet;
 use quire_config::{Dialect, Foreign, Locale, SiteConfig};
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_html::percent;
 
 use crate::address::{self, Address, address_in};
 use crate::blog::blog_folder;
 use crate::data::Route;
-use crate::names::{self, Fault, composed};
+use crate::names::{self, NameProblem, to_nfc};
 use crate::page_file::PageFile;
 use crate::path;
 use crate::redirects::Redirects;
@@ -225,10 +225,10 @@ impl Routes {
 
     /// Adds a page, unless its name or path is invalid.
     fn add(&mut self, file: &str, foreign: Option<&Foreign>) -> Vec<Diagnostic> {
-        let mut diagnostics = Vec::new();
         let source: Arc<str> = format!("{}/{file}", self.config.route.docs).into();
-        let stem = composed(path::page_stem(file).unwrap_or(file));
-        if !has_good_name(&stem, &source, &mut diagnostics) {
+        let stem = to_nfc(path::page_stem(file).unwrap_or(file));
+        let mut diagnostics: Vec<Diagnostic> = name_diagnostic(&stem, &source).into_iter().collect();
+        if has_errors(&diagnostics) {
             return diagnostics;
         }
         let (locale, rest) = self.config.split_file(&stem);
@@ -381,7 +381,7 @@ impl Routes {
     /// Returns the page at a site path (without base, not percent-encoded): `/x`, `/x.html`, `/x/index`,
     /// `/x/index.html` and `/x/` mean the same page.
     pub fn lookup(&self, path: &str) -> Option<RouteId> {
-        let path = composed(path);
+        let path = to_nfc(path);
         let trimmed = path.trim_end_matches('/');
         if let Some(id) = self.by_path.get(trimmed) {
             return Some(*id);
@@ -393,7 +393,7 @@ impl Routes {
 
     /// Returns the page with this key in a locale.
     pub(crate) fn by_key(&self, locale: usize, key: &str) -> Option<RouteId> {
-        let (prefix, key) = (self.prefix(locale), &*composed(key));
+        let (prefix, key) = (self.prefix(locale), &*to_nfc(key));
         let found = if key.is_empty() {
             self.by_path.get(prefix)
         } else {
@@ -483,30 +483,20 @@ fn named_like_a_folder(docs: &str, stem: &str, source: Arc<str>) -> Diagnostic {
         .hint(format!("rename the file, or move it to `{docs}/{stem}/index.md` if it is the home page"))
 }
 
-/// Reports problems with the name of a page. `stem` is the page's path without extension. Returns false if the file
-/// cannot be a page.
-fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> bool {
+/// Returns a diagnostic for a problematic page name, and an error if the file cannot be a page. `stem` is the page's
+/// path without extension.
+fn name_diagnostic(stem: &str, source: &Arc<str>) -> Option<Diagnostic> {
     let span = Span::file(source.clone());
     let extension = [".html", ".md", ".mdx"].into_iter().find(|extension| stem.ends_with(extension));
     if let Some(extension) = extension {
         let message = format!("the name of a page cannot end with `{extension}`, which URLs omit");
-        let diagnostic = Diagnostic::error("content/bad-file-name", span, message);
-        diagnostics.push(diagnostic.hint("rename the file"));
-        return false;
+        return Some(Diagnostic::error("content/bad-file-name", span, message).hint("rename the file"));
     }
-    match names::fault(stem) {
-        Some(Fault::Error(message)) => {
-            let diagnostic = Diagnostic::error("content/bad-file-name", span, message);
-            diagnostics.push(diagnostic.hint("rename the file or its folder"));
-            return false;
-        }
-        Some(Fault::Warning(message)) => {
-            let diagnostic = Diagnostic::warning("content/file-name", span, message);
-            diagnostics.push(diagnostic.hint("rename the file or its folder"));
-        }
-        None => {}
-    }
-    true
+    let diagnostic = match names::name_problem(stem)? {
+        NameProblem::Error(message) => Diagnostic::error("content/bad-file-name", span, message),
+        NameProblem::Warning(message) => Diagnostic::warning("content/file-name", span, message),
+    };
+    Some(diagnostic.hint("rename the file or its folder"))
 }
 
 /// Returns whether a file is a page: a Markdown file, except files in a folder named `shared` or `node_modules`, in the

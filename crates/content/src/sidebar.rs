@@ -81,14 +81,14 @@ impl Sources<'_> {
 /// Builds the sidebars of a locale, from `_sidebars.json` if it exists. Otherwise, as in Rspress, the locale has a
 /// single sidebar if its root contains `_meta.json` or lacks `_nav.json`; if not, each folder in the root has a
 /// sidebar, except for blogs.
-pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
+pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize) -> (Sidebars, Vec<Diagnostic>) {
     let prefix = sources.routes.prefix(locale);
-    let mut builder = Builder::new(sources, locale, diagnostics);
+    let mut builder = Builder::new(sources, locale);
     let named = sources.navigation.sidebars(locale);
     if !named.is_empty() {
         let built = named.iter().enumerate().map(|(number, sidebar)| {
             let separator = if sidebar.name.starts_with('/') { "" } else { ":" };
-            (format!("{prefix}{separator}{}", sidebar.name), builder.named(&sidebar.meta, number))
+            (format!("{prefix}{separator}{}", sidebar.name), builder.named_sidebar(&sidebar.meta, number))
         });
         let built: Vec<(String, Vec<SidebarItem>)> = built.collect();
         let numbered = named.iter().enumerate().map(|(number, sidebar)| (sidebar.name.clone(), number));
@@ -115,7 +115,7 @@ fn finish(
     mut builder: Builder<'_>,
     built: Vec<(String, Vec<SidebarItem>)>,
     named: HashMap<String, usize>,
-) -> Sidebars {
+) -> (Sidebars, Vec<Diagnostic>) {
     let mut by_section = BTreeMap::new();
     let mut keys = Vec::new();
     for (key, mut items) in built {
@@ -128,6 +128,6 @@ fn finish(
         keys.push(key);
     }
     builder.check_unused();
-    let (groups, order) = builder.finish();
-    Sidebars { by_section, keys, named, groups, order }
+    let (groups, order, diagnostics) = builder.finish();
+    (Sidebars { by_section, keys, named, groups, order }, diagnostics)
 }

@@ -134,11 +134,12 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
     for key in &without {
         fields.take(key);
     }
-    let own: Vec<&str> = Frontmatter::TABLE.fields.iter().map(|field| field.name).collect();
+    let known_keys: Vec<&str> = Frontmatter::TABLE.fields.iter().map(|field| field.name).collect();
     let mut diagnostics = fields.diagnostics;
     for entry in node.table() {
-        let is_own = own.contains(&entry.key.as_str()) || did_you_mean(&entry.key, own.clone()).is_some();
-        if is_own {
+        let is_known = known_keys.contains(&entry.key.as_str())
+            || did_you_mean(&entry.key, known_keys.clone()).is_some();
+        if is_known {
             continue;
         }
         if let Some(near) = did_you_mean(&entry.key, keys.iter().chain(&without).copied()) {

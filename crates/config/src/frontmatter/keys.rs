@@ -185,7 +185,7 @@ impl Typed for Landing {
     fn read(node: &Node) -> Option<Self> {
         bool::read(node)
             .map(Self::Switch)
-            .or_else(|| LandingSettings::read(node).map(|own| Self::Own(Box::new(own))))
+            .or_else(|| LandingSettings::read(node).map(|settings| Self::Own(Box::new(settings))))
     }
 }
 

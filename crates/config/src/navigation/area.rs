@@ -2,7 +2,7 @@
 
 use quire_diagnostics::{Diagnostic, Span};
 
-use crate::check::Area;
+use crate::check::{Area, UnknownKeys};
 use crate::tree::Node;
 
 pub(super) const AREA: Area = Area {
@@ -13,7 +13,7 @@ pub(super) const AREA: Area = Area {
     missing_key: "nav/missing-key",
     bad_url: "nav/bad-url",
     bad_email: "nav/bad-email",
-    is_open: false,
+    unknown_keys: UnknownKeys::Rejected,
 };
 
 /// Returns the error for a value that is not a list.
@@ -25,6 +25,8 @@ pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
 /// Returns whether the link of an entry was reported as invalid. An invalid link counts as absent, but must not be
 /// reported as missing too.
 pub(super) fn has_invalid_link(item: &Node, diagnostics: &[Diagnostic]) -> bool {
-    let is_about_link = |found: &Diagnostic| [AREA.bad_url, AREA.bad_email].contains(&found.code);
-    diagnostics.iter().any(|found| is_about_link(found) && item.span.contains(&found.primary.start))
+    let is_about_link = |diagnostic: &Diagnostic| [AREA.bad_url, AREA.bad_email].contains(&diagnostic.code);
+    diagnostics
+        .iter()
+        .any(|diagnostic| is_about_link(diagnostic) && item.span.contains(&diagnostic.primary.start))
 }

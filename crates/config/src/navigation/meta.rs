@@ -146,15 +146,17 @@ pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry
         return (Vec::new(), vec![not_a_list(node, name, path)]);
     }
     let any_list = Schema::List(|| Schema::Any);
-    let mut diagnostics = check::check(node, any_list, name, &AREA, path);
+    let diagnostics = check::check(node, any_list, name, &AREA, path);
     let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
-    let entries: Vec<_> = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
-    diagnostics.extend(repeats(&entries, path));
+    let mut reader = EntryReader { path, diagnostics };
+    let entries: Vec<_> = items.iter_mut().filter_map(|item| reader.entry(item)).collect();
+    let mut diagnostics = reader.diagnostics;
+    diagnostics.extend(duplicate_entries(&entries, path));
     (entries, diagnostics)
 }
 
 /// Reports pages and folders that are listed twice. The sidebar would show both, but mark only one as current.
-fn repeats(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
+fn duplicate_entries(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut seen: BTreeMap<(bool, &str), &Spanned<String>> = BTreeMap::new();
     for entry in entries {
@@ -164,9 +166,9 @@ fn repeats(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
             MetaEntry::SectionHeader(_) | MetaEntry::Divider { .. } | MetaEntry::Link(_) => continue,
         };
         let Some(name) = name else { continue };
-        let plain = name.value.trim_end_matches('/');
-        let plain = plain.strip_suffix(".mdx").or_else(|| plain.strip_suffix(".md")).unwrap_or(plain);
-        if let Some(first) = seen.insert((is_folder, plain), name) {
+        let stem = name.value.trim_end_matches('/');
+        let stem = stem.strip_suffix(".mdx").or_else(|| stem.strip_suffix(".md")).unwrap_or(stem);
+        if let Some(first) = seen.insert((is_folder, stem), name) {
             let message = format!("the entry `{}` is listed twice", name.value);
             let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
             diagnostics
@@ -176,100 +178,112 @@ fn repeats(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
     diagnostics
 }
 
-fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<MetaEntry> {
-    match &item.kind {
-        Kind::Table(_) => {}
-        Kind::Text(name) => {
-            let name = Spanned { value: name.clone(), range: item.span.clone() };
-            return Some(MetaEntry::File(FileEntry { name: Some(name), ..FileEntry::default() }));
-        }
-        _ => {
-            let message = format!("an entry must be a string or an object, found {}", item.type_name());
-            let span = Span::new(path, item.span.clone());
-            diagnostics.push(Diagnostic::error(AREA.wrong_type, span, message));
-            return None;
-        }
-    }
-    // Entries of early Rspress versions have no type. Such an entry is a link if it has a `link`, or else a page.
-    let written = item.get("type").and_then(String::read);
-    let implied = if item.get("link").is_some() { "custom-link" } else { "file" };
-    match written.as_deref().unwrap_or(implied) {
-        "file" => read(item, path, diagnostics).map(MetaEntry::File),
-        "dir" => read(item, path, diagnostics).map(MetaEntry::Dir),
-        "dir-section-header" => read(item, path, diagnostics).map(MetaEntry::DirSection),
-        "section-header" => read(item, path, diagnostics).map(MetaEntry::SectionHeader),
-        "divider" => read(item, path, diagnostics)
-            .map(|divider: DividerEntry| MetaEntry::Divider { dashed: divider.dashed.unwrap_or(false) }),
-        "custom-link" => link(item, path, diagnostics).map(MetaEntry::Link),
-        unknown => {
-            let place = item.get("type").map_or(item.span.clone(), |node| node.span.clone());
-            let hint = match did_you_mean(unknown, TYPES.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known types: {}", TYPES.join(", ")),
-            };
-            let message = format!("there is no entry of type `{unknown}`");
-            diagnostics.push(Diagnostic::error(AREA.wrong_value, Span::new(path, place), message).hint(hint));
-            None
-        }
-    }
+/// Reads the entries of an array and collects their diagnostics.
+struct EntryReader<'path> {
+    path: &'path str,
+    diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks and reads an entry of known type. Returns `None` if a required key is missing.
-fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
-    if let Schema::Table(own) = T::schema() {
-        diagnostics.extend(remove_keys_of_others(item, own, path));
+impl EntryReader<'_> {
+    fn entry(&mut self, item: &mut Node) -> Option<MetaEntry> {
+        match &item.kind {
+            Kind::Table(_) => {}
+            Kind::Text(name) => {
+                let name = Spanned { value: name.clone(), range: item.span.clone() };
+                return Some(MetaEntry::File(FileEntry { name: Some(name), ..FileEntry::default() }));
+            }
+            _ => {
+                let message = format!("an entry must be a string or an object, found {}", item.type_name());
+                let span = Span::new(self.path, item.span.clone());
+                self.diagnostics.push(Diagnostic::error(AREA.wrong_type, span, message));
+                return None;
+            }
+        }
+        // Entries of early Rspress versions have no type. Such an entry is a link if it has a `link`, or else a page.
+        let entry_type = item.get("type").and_then(String::read);
+        let default_type = if item.get("link").is_some() { "custom-link" } else { "file" };
+        match entry_type.as_deref().unwrap_or(default_type) {
+            "file" => self.read(item).map(MetaEntry::File),
+            "dir" => self.read(item).map(MetaEntry::Dir),
+            "dir-section-header" => self.read(item).map(MetaEntry::DirSection),
+            "section-header" => self.read(item).map(MetaEntry::SectionHeader),
+            "divider" => self
+                .read(item)
+                .map(|divider: DividerEntry| MetaEntry::Divider { dashed: divider.dashed.unwrap_or(false) }),
+            "custom-link" => self.link(item).map(MetaEntry::Link),
+            unknown => {
+                let span = item.get("type").map_or(item.span.clone(), |node| node.span.clone());
+                let hint = match did_you_mean(unknown, TYPES.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("known types: {}", TYPES.join(", ")),
+                };
+                let message = format!("there is no entry of type `{unknown}`");
+                self.diagnostics.push(
+                    Diagnostic::error(AREA.wrong_value, Span::new(self.path, span), message).hint(hint),
+                );
+                None
+            }
+        }
     }
-    let found = check::check(item, T::schema(), "the entry", &AREA, path);
-    let is_complete = found.iter().all(|diagnostic| diagnostic.code != AREA.missing_key);
-    diagnostics.extend(found);
-    if is_complete { T::read(item) } else { None }
+
+    /// Checks and reads an entry of known type. Returns `None` if a required key is missing.
+    fn read<T: Typed>(&mut self, item: &mut Node) -> Option<T> {
+        if let Schema::Table(table) = T::schema() {
+            self.diagnostics.extend(remove_keys_of_other_types(item, table, self.path));
+        }
+        let violations = check::check(item, T::schema(), "the entry", &AREA, self.path);
+        let is_complete = violations.iter().all(|diagnostic| diagnostic.code != AREA.missing_key);
+        self.diagnostics.extend(violations);
+        if is_complete { T::read(item) } else { None }
+    }
+
+    fn link(&mut self, item: &mut Node) -> Option<LinkEntry> {
+        let entry: LinkEntry = self.read(item)?;
+        if let Some(index) = item.get("generatedIndex").and_then(|index| index.get("path"))
+            && let Some(path_value) = String::read(index)
+            && !is_page_path(&path_value)
+        {
+            let message = format!("`{path_value}` is not a page path");
+            let span = Span::new(self.path, index.span.clone());
+            let hint = "write the path without the language, for example `/category/guides`";
+            self.diagnostics.push(Diagnostic::error(AREA.wrong_value, span, message).hint(hint));
+        }
+        if entry.link.is_none() && entry.items.is_none() {
+            if has_invalid_link(item, &self.diagnostics) {
+                return None;
+            }
+            let message = "the entry has neither `link` nor `items`";
+            let span = Span::new(self.path, item.span.start..item.span.start + 1);
+            self.diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
+            return None;
+        }
+        Some(entry)
+    }
 }
 
 /// Removes and reports keys that only other types of entries have, such as `collapsed` in an entry of type `file`.
-fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str) -> Vec<Diagnostic> {
+fn remove_keys_of_other_types(item: &mut Node, table: &Table, path: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let Kind::Table(entries) = &mut item.kind else { return diagnostics };
     let has = |table: &Table, key: &str| table.fields.iter().any(|field| field.name == key);
     entries.retain(|entry| {
-        let is_of_other = !has(own, &entry.key) && TABLES.iter().any(|(_, table)| has(table, &entry.key));
-        if is_of_other {
+        let belongs_to_other_type =
+            !has(table, &entry.key) && TABLES.iter().any(|(_, table)| has(table, &entry.key));
+        if belongs_to_other_type {
             let message = format!("`{}` has no effect on an entry of this type", entry.key);
             let span = Span::new(path, entry.key_span.clone());
             diagnostics.push(Diagnostic::warning(AREA.unknown_key, span, message).hint("remove it"));
         }
-        !is_of_other
+        !belongs_to_other_type
     });
-    for inner in entries.iter_mut().filter(|entry| entry.key == "items" && has(own, "items")) {
-        if let Kind::List(items) = &mut inner.value.kind {
+    for nested in entries.iter_mut().filter(|entry| entry.key == "items" && has(table, "items")) {
+        if let Kind::List(items) = &mut nested.value.kind {
             for item in items {
-                diagnostics.extend(remove_keys_of_others(item, own, path));
+                diagnostics.extend(remove_keys_of_other_types(item, table, path));
             }
         }
     }
     diagnostics
-}
-
-fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {
-    let entry: LinkEntry = read(item, path, diagnostics)?;
-    if let Some(index) = item.get("generatedIndex").and_then(|index| index.get("path"))
-        && let Some(written) = String::read(index)
-        && !is_page_path(&written)
-    {
-        let message = format!("`{written}` is not a page path");
-        let span = Span::new(path, index.span.clone());
-        let hint = "write the path without the language, for example `/category/guides`";
-        diagnostics.push(Diagnostic::error(AREA.wrong_value, span, message).hint(hint));
-    }
-    if entry.link.is_none() && entry.items.is_none() {
-        if has_invalid_link(item, diagnostics) {
-            return None;
-        }
-        let message = "the entry has neither `link` nor `items`";
-        let span = Span::new(path, item.span.start..item.span.start + 1);
-        diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
-        return None;
-    }
-    Some(entry)
 }
 
 /// Returns whether a page can be generated at a path. The home page and `404` are excluded.

@@ -63,8 +63,8 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
             diagnostics.extend(remove_invalid_pattern(item, path));
         }
     }
-    let found = check_entries(&list, 0, path, &diagnostics);
-    diagnostics.extend(found);
+    let entry_diagnostics = check_entries(&list, 0, path, &diagnostics);
+    diagnostics.extend(entry_diagnostics);
     (entries, diagnostics)
 }
 
@@ -81,13 +81,13 @@ const MAX_GROUPS: usize = 100;
 /// Returns why a value of `activeMatch` is not a JavaScript regular expression, or `None` if it is valid.
 pub fn pattern_fault(pattern: &str) -> Option<String> {
     let allocator = Allocator::default();
-    let fault = if pattern.matches('(').count() > MAX_GROUPS {
+    let problem = if pattern.matches('(').count() > MAX_GROUPS {
         format!("it has more than {MAX_GROUPS} groups")
     } else {
         let parser = LiteralParser::new(&allocator, pattern, None, Options::default());
         parser.parse().err()?.message.to_string()
     };
-    Some(format!("`activeMatch` is not a regular expression: {fault}"))
+    Some(format!("`activeMatch` is not a regular expression: {problem}"))
 }
 
 /// Returns an error message if `link` is invalid in a navigation file.

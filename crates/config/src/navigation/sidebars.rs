@@ -27,17 +27,17 @@ pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Dia
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
     let span = Span::new(path, node.span.clone());
-    let found = node.type_name();
+    let type_name = node.type_name();
     let Kind::Table(table) = node.kind else {
-        let message = format!("`_sidebars.json` must be a table, found {found}");
+        let message = format!("`_sidebars.json` must be a table, found {type_name}");
         return (Vec::new(), vec![Diagnostic::error(AREA.wrong_type, span, message)]);
     };
     let mut sidebars = Vec::new();
     let mut diagnostics = Vec::new();
     let mut seen = BTreeMap::new();
     for mut entry in table {
-        let (entries, found) = entries(&mut entry.value, &format!("`{}`", entry.key), path);
-        diagnostics.extend(found);
+        let (entries, entry_diagnostics) = entries(&mut entry.value, &format!("`{}`", entry.key), path);
+        diagnostics.extend(entry_diagnostics);
         let name = Spanned { value: entry.key, range: entry.key_span };
         // `/guide` and `/guide/` are the same path.
         if let Some(first) = seen.insert(name.value.trim_end_matches('/').to_owned(), name.clone()) {

@@ -109,18 +109,20 @@ impl BlogOptions {
     pub(super) fn from_raw(raw: Vec<RawBlog>) -> Vec<Self> {
         let mut blogs: Vec<Self> = Vec::new();
         for blog in raw {
-            let Some(folder) = blog.folder.filter(|folder| fault(&folder.value).is_none()) else { continue };
+            let Some(folder) = blog.folder.filter(|folder| folder_problem(&folder.value).is_none()) else {
+                continue;
+            };
             let folder = Spanned { value: trimmed(&folder.value).to_owned(), ..folder };
             if blogs.iter().any(|other| other.folder.value == folder.value) {
                 continue;
             }
             let number = |posts: Option<Posts>, default| posts.map_or(default, |posts| posts.0.into());
-            let listed = blog.feeds.as_ref().filter(|feeds| !feeds.value.is_empty());
+            let formats = blog.feeds.as_ref().filter(|feeds| !feeds.value.is_empty());
             let mut feeds = blog.feeds.as_ref().map_or_else(|| ALL_FEEDS.to_vec(), |it| it.value.clone());
             feeds.sort_unstable();
             feeds.dedup();
             blogs.push(Self {
-                feeds_range: listed.map(|feeds| feeds.range.clone()),
+                feeds_range: formats.map(|feeds| feeds.range.clone()),
                 folder,
                 title: blog.title,
                 description: blog.description,
@@ -156,13 +158,13 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let blogs = raw.blog.as_deref().unwrap_or_default();
     let folders: Vec<&Spanned<String>> = blogs.iter().filter_map(|blog| blog.folder.as_ref()).collect();
     for (idx, folder) in folders.iter().enumerate() {
-        if let Some(hint) = fault(&folder.value) {
+        if let Some(hint) = folder_problem(&folder.value) {
             let message = format!("`{}` is not a folder of pages", folder.value);
             res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
         }
-        let own = trimmed(&folder.value);
-        if let Some(first) = folders[..idx].iter().find(|first| overlap(trimmed(&first.value), own)) {
-            let message = format!("the blogs `{}` and `{own}` share posts", trimmed(&first.value));
+        let folder_path = trimmed(&folder.value);
+        if let Some(first) = folders[..idx].iter().find(|first| overlap(trimmed(&first.value), folder_path)) {
+            let message = format!("the blogs `{}` and `{folder_path}` share posts", trimmed(&first.value));
             let diagnostic = Diagnostic::error("config/wrong-value", folder.span(path), message);
             res.push(diagnostic.label(first.span(path), "the other blog").hint("give each its own folder"));
         }
@@ -174,15 +176,15 @@ fn trimmed(folder: &str) -> &str {
     folder.trim_end_matches('/')
 }
 
-fn overlap(one: &str, other: &str) -> bool {
+fn overlap(first: &str, second: &str) -> bool {
     let is_in = |inner: &str, outer: &str| {
         inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    is_in(one, other) || is_in(other, one)
+    is_in(first, second) || is_in(second, first)
 }
 
 /// Returns a hint if a folder cannot contain posts.
-fn fault(folder: &str) -> Option<&'static str> {
+fn folder_problem(folder: &str) -> Option<&'static str> {
     if !is_folder(folder) {
         return Some("name a folder in the docs folder, such as `blog`");
     }

@@ -19,11 +19,11 @@ impl IncludeOptions {
     pub(super) fn from_raw(raw: RawInclude) -> Self {
         let roots = raw.roots.unwrap_or_default().into_iter();
         let valid = roots.filter(|(name, folder)| is_root_name(name) && is_folder_beside(&folder.value));
-        let plain = |(name, folder): (String, Spanned<String>)| {
+        let trimmed_root = |(name, folder): (String, Spanned<String>)| {
             let value = folder.value.trim_end_matches('/').to_owned();
             (name, Spanned { value, ..folder })
         };
-        Self { roots: valid.map(plain).collect() }
+        Self { roots: valid.map(trimmed_root).collect() }
     }
 }
 

@@ -93,41 +93,41 @@ impl Look {
         let accent = self.accent.as_mut().map(|it| [&mut it.light, &mut it.dark, &mut it.fill]);
         for value in accent.into_iter().flatten() {
             let hint = "colors are written as `#rrggbb` or `#rgb`";
-            res.extend(keep(value, is_color, "a color", hint, path));
+            res.extend(remove_if_invalid(value, is_hex_color, "a color", hint, path));
         }
         let fonts = self.font.as_mut().map(|it| [&mut it.text, &mut it.code]);
         for value in fonts.into_iter().flatten() {
             let hint = "write names with commas between them, such as `\"Inter, Helvetica\"`";
-            res.extend(keep(value, is_font, "a list of typefaces", hint, path));
+            res.extend(remove_if_invalid(value, is_font_list, "a list of typefaces", hint, path));
         }
         for value in [&mut self.radius, &mut self.width] {
             let hint = "a length is a number with `px`, `rem`, `em` or `ch`, such as `8px`";
-            res.extend(keep(value, is_length, "a length", hint, path));
+            res.extend(remove_if_invalid(value, is_length, "a length", hint, path));
         }
         res
     }
 }
 
-fn keep(
+fn remove_if_invalid(
     value: &mut Option<Spanned<String>>,
     is_valid: fn(&str) -> bool,
-    what: &str,
+    expected: &str,
     hint: &str,
     path: &str,
 ) -> Option<Diagnostic> {
-    let wrong = value.take_if(|value| !is_valid(&value.value))?;
-    let message = format!("`{}` is not {what}", wrong.value);
-    Some(Diagnostic::error("config/wrong-value", wrong.span(path), message).hint(hint))
+    let invalid = value.take_if(|value| !is_valid(&value.value))?;
+    let message = format!("`{}` is not {expected}", invalid.value);
+    Some(Diagnostic::error("config/wrong-value", invalid.span(path), message).hint(hint))
 }
 
-fn is_color(written: &str) -> bool {
-    let digits = written.strip_prefix('#').unwrap_or_default();
+fn is_hex_color(value: &str) -> bool {
+    let digits = value.strip_prefix('#').unwrap_or_default();
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 /// Returns whether a string is a comma-separated list of font names, each with or without quotes. Names may contain
 /// only letters, digits, spaces, `-` and `_`.
-fn is_font(written: &str) -> bool {
+fn is_font_list(value: &str) -> bool {
     let is_family = |family: &str| {
         let family = family.trim();
         let quoted = ['"', '\''].into_iter().find_map(|quote| {
@@ -137,15 +137,15 @@ fn is_font(written: &str) -> bool {
         let is_plain = |it: char| it.is_alphanumeric() || " -_".contains(it);
         !name.is_empty() && name.chars().all(is_plain)
     };
-    written.split(',').all(is_family)
+    value.split(',').all(is_family)
 }
 
 /// Returns whether a string is a CSS length in one of [`UNITS`]. Zero needs no unit.
-fn is_length(written: &str) -> bool {
-    if written == "0" {
+fn is_length(value: &str) -> bool {
+    if value == "0" {
         return true;
     }
-    let number = UNITS.into_iter().find_map(|unit| written.strip_suffix(unit));
+    let number = UNITS.into_iter().find_map(|unit| value.strip_suffix(unit));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     // Unlike Rust, CSS has no numbers that end with a point.
     number.is_some_and(|text| is_number(text) && !text.ends_with('.') && text.parse::<f64>().is_ok())

@@ -37,11 +37,8 @@ impl Redirect {
     pub(super) fn from_raw(raw: Vec<RawRedirect>) -> Vec<Self> {
         let redirect = |raw: RawRedirect| {
             let (from, to) = (raw.from?, raw.to?);
-            (fault(&from.value).is_none() && target_fault(&from.value, &to.url).is_none()).then(|| Self {
-                from,
-                to,
-                status: raw.status.map_or(301, |status| status.0),
-            })
+            (source_problem(&from.value).is_none() && target_fault(&from.value, &to.url).is_none())
+                .then(|| Self { from, to, status: raw.status.map_or(301, |status| status.0) })
         };
         raw.into_iter().filter_map(redirect).collect()
     }
@@ -52,7 +49,7 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
     let mut res = Vec::new();
     for redirect in redirects {
         let Some(from) = &redirect.from else { continue };
-        if let Some((message, hint)) = fault(&from.value) {
+        if let Some((message, hint)) = source_problem(&from.value) {
             res.push(Diagnostic::error("config/wrong-value", from.span(path), message).hint(hint));
         }
         let Some(to) = &redirect.to else { continue };
@@ -69,7 +66,7 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
 /// Returns an error message if the redirect cannot be written in the formats of all hosts. Every redirect must pass
 /// this check, regardless of its source.
 pub fn redirect_fault(from: &str, to: &str) -> Option<String> {
-    fault(from).or_else(|| target_fault(from, to)).map(|(message, _)| message)
+    source_problem(from).or_else(|| target_fault(from, to)).map(|(message, _)| message)
 }
 
 /// Returns an error message if `to` is not a valid target in a `_redirects` file.
@@ -78,7 +75,7 @@ pub fn redirect_target_fault(to: &str) -> Option<String> {
 }
 
 /// Returns an error message and a hint if the old path of a redirect is invalid.
-fn fault(from: &str) -> Option<(String, &'static str)> {
+fn source_problem(from: &str) -> Option<(String, &'static str)> {
     let shown = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
         return Some((format!("`{shown}` is not a path of the site"), "a path begins with `/`: `/old`"));

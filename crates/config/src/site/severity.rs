@@ -34,22 +34,22 @@ pub(super) fn validate(check: &RawCheck, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let levels = check.severity.iter().flat_map(|levels| &levels.0).map(|(code, _)| code);
     let exceptions = check.exceptions.iter().flatten().flat_map(|it| it.codes.iter().flatten());
-    for written in levels.chain(exceptions) {
-        let area = written.value.strip_suffix('*');
+    for entry in levels.chain(exceptions) {
+        let area = entry.value.strip_suffix('*');
         let is_known = match area {
             Some(area) => CODES.iter().any(|code| code.name.starts_with(area)),
-            None => Code::find(&written.value).is_some(),
+            None => Code::find(&entry.value).is_some(),
         };
         if is_known {
             continue;
         }
         let has = if area.is_some() { "is in the area" } else { "has the code" };
-        let message = format!("no diagnostic {has} `{}`", written.value);
-        let diagnostic = Diagnostic::error("config/wrong-value", written.span(path), message);
+        let message = format!("no diagnostic {has} `{}`", entry.value);
+        let diagnostic = Diagnostic::error("config/wrong-value", entry.span(path), message);
         let areas: Vec<String> = CODES.iter().map(|code| format!("{}/*", code.area())).collect();
         let near = match area {
-            Some(_) => did_you_mean(&written.value, areas.iter().map(String::as_str)),
-            None => did_you_mean(&written.value, CODES.iter().map(|code| code.name)),
+            Some(_) => did_you_mean(&entry.value, areas.iter().map(String::as_str)),
+            None => did_you_mean(&entry.value, CODES.iter().map(|code| code.name)),
         };
         let hint = near.map_or_else(
             || "the manual lists all codes".to_owned(),

@@ -119,7 +119,7 @@ impl<'text> Reader<'text> {
         let node = match event {
             Event::Scalar(value, style, _, tag) => {
                 let is_plain = style == ScalarStyle::Plain && tag.is_none();
-                let kind = if is_plain { plain(&value) } else { Kind::Text(value.into_owned()) };
+                let kind = if is_plain { plain_scalar(&value) } else { Kind::Text(value.into_owned()) };
                 Node { span: range, kind }
             }
             Event::Alias(id) => return self.alias(id, range),
@@ -195,21 +195,21 @@ impl<'text> Reader<'text> {
 }
 
 /// Resolves an unquoted scalar according to the core schema (YAML 1.2.2, §10.3.2). Dates stay strings.
-fn plain(written: &str) -> Kind {
-    match written {
+fn plain_scalar(text: &str) -> Kind {
+    match text {
         "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
         "true" | "True" | "TRUE" => Kind::Bool(true),
         "false" | "False" | "FALSE" => Kind::Bool(false),
-        _ if is_number(written) => Kind::Number(written.to_owned()),
-        _ => Kind::Text(written.to_owned()),
+        _ if is_number(text) => Kind::Number(text.to_owned()),
+        _ => Kind::Text(text.to_owned()),
     }
 }
 
 /// Returns whether a scalar is a decimal integer or float. Octal and hexadecimal numbers stay strings, because no key
 /// accepts them.
-fn is_number(written: &str) -> bool {
-    let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     digits.starts_with(|first: char| first.is_ascii_digit() || first == '.')
         && digits.bytes().any(|byte| byte.is_ascii_digit())
-        && written.parse::<f64>().is_ok()
+        && text.parse::<f64>().is_ok()
 }

@@ -75,12 +75,12 @@ impl LostAddresses {
         let successors = Successors::new(model, registry, renamed);
         let pages = self.pages.iter().map(|(path, anchors)| {
             let message = format!("the page `{path}` is gone, and nothing redirects from it");
-            let lost = Diagnostic::error("content/lost-address", span(text, path), message);
-            match successors.of(path, anchors).or_else(|| successors.in_other_language(path, &self.pages)) {
-                Some(now) => lost.hint(format!(
+            let diagnostic = Diagnostic::error("content/lost-address", span(text, path), message);
+            match successors.successor(path, anchors).or_else(|| successors.in_other_language(path, &self.pages)) {
+                Some(now) => diagnostic.hint(format!(
                     "if it is `{now}` now, add to `quire.toml`:\n[[redirects]]\nfrom = \"{path}\"\nto = \"{now}\""
                 )),
-                None => lost.hint(format!(
+                None => diagnostic.hint(format!(
                     "redirect it in `quire.toml`, or remove its lines from `{ADDRESSES}` if nobody links to it"
                 )),
             }
@@ -89,23 +89,23 @@ impl LostAddresses {
             let page = model.routes().page(*now);
             let message = format!("the page `{}` no longer has the section `#{anchor}`", page.route.path);
             let address = format!("{path}#{anchor}");
-            let lost = Diagnostic::error("content/lost-anchor", span(text, &address), message);
+            let diagnostic = Diagnostic::error("content/lost-anchor", span(text, &address), message);
             // After a redirect, the registry may contain the section under either path.
             let paths = [path, &page.route.path.replace('#', HASH)];
-            let is_added = |own: &&str| paths.iter().all(|path| !registry.contains(&format!("{path}#{own}")));
-            let added: Vec<&str> = model.section_ids(*now).filter(is_added).collect();
-            let renamed = match added.as_slice() {
-                [one] => Some(*one),
+            let is_new = |anchor: &&str| paths.iter().all(|path| !registry.contains(&format!("{path}#{anchor}")));
+            let new_anchors: Vec<&str> = model.section_ids(*now).filter(is_new).collect();
+            let renamed = match new_anchors.as_slice() {
+                [renamed] => Some(*renamed),
                 several => did_you_mean(anchor, several.iter().copied()),
             };
             let heading = renamed.map_or_else(|| "its heading".to_owned(), |id| format!("the heading `#{id}`"));
-            lost.label(Span::file(page.source.clone()), "the page").hint(format!(
+            diagnostic.label(Span::file(page.source.clone()), "the page").hint(format!(
                 "end {heading} with `{{#{anchor}}}`, or remove the line from `{ADDRESSES}` if nobody links to it"
             ))
         });
-        let mut found = collect_limited(pages);
-        found.extend(collect_limited(sections));
-        found
+        let mut diagnostics = collect_limited(pages);
+        diagnostics.extend(collect_limited(sections));
+        diagnostics
     }
 }
 
@@ -118,7 +118,7 @@ fn now(model: &SiteModel, path: &str) -> Now {
         return Now::Elsewhere;
     }
     let Some(to) = routes.redirected(path) else { return Now::Nothing };
-    match routes.own_target(&routes.config().lang, "", &to) {
+    match routes.direct_target(&routes.config().lang, "", &to) {
         (LinkTarget::Page(id), None) => Now::Page(id),
         // Redirects to missing pages are reported where they are configured.
         _ => Now::Elsewhere,

@@ -17,7 +17,7 @@ pub(super) struct Successors<'a> {
     /// Current files of renamed pages, by the page's former path.
     renamed: BTreeMap<String, &'a str>,
     /// Pages that are not in the registry, without fallback pages.
-    added: Vec<RouteId>,
+    new_pages: Vec<RouteId>,
 }
 
 impl<'a> Successors<'a> {
@@ -36,15 +36,15 @@ impl<'a> Successors<'a> {
             let page = routes.page(*id);
             !registry.contains(&page.route.path) && !page.is_fallback()
         };
-        Self { model, renamed: renamed.collect(), added: routes.ids().filter(is_added).collect() }
+        Self { model, renamed: renamed.collect(), new_pages: routes.ids().filter(is_added).collect() }
     }
 
-    /// Returns the path of the page that replaced the lost page at `gone`, whose registered anchors are `anchors`: the
+    /// Returns the path of the page that replaced the lost page at `lost_path`, whose registered anchors are `anchors`: the
     /// page of the renamed file, or else the most similar new page in the same language.
-    pub(super) fn of(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<&'a str> {
+    pub(super) fn successor(&self, lost_path: &str, anchors: &BTreeSet<String>) -> Option<&'a str> {
         let routes = self.model.routes();
-        let renamed = self.renamed.get(gone.trim_end_matches('/')).and_then(|file| routes.by_file(file));
-        let id = renamed.or_else(|| self.most_alike(gone, anchors))?;
+        let renamed = self.renamed.get(lost_path.trim_end_matches('/')).and_then(|file| routes.by_file(file));
+        let id = renamed.or_else(|| self.most_alike(lost_path, anchors))?;
         Some(&routes.page(id).route.path)
     }
 
@@ -53,25 +53,25 @@ impl<'a> Successors<'a> {
     /// Otherwise, returns `None`.
     pub(super) fn in_other_language(
         &self,
-        gone: &str,
-        all_gone: &BTreeMap<String, BTreeSet<String>>,
+        lost_path: &str,
+        lost_pages: &BTreeMap<String, BTreeSet<String>>,
     ) -> Option<&'a str> {
         let routes = self.model.routes();
-        let (locale, rest) = split(routes, gone.trim_start_matches('/'));
+        let (locale, rest) = split(routes, lost_path.trim_start_matches('/'));
         let default = routes.default_of(locale);
         let original = format!("{}/{rest}", routes.prefix(default));
-        let anchors = all_gone.get(&original).filter(|_| locale != default)?;
-        let now = routes.lookup(self.of(&original, anchors)?)?;
-        let twin = routes.by_key(locale, &routes.page(now).key)?;
-        Some(&routes.page(twin).route.path)
+        let anchors = lost_pages.get(&original).filter(|_| locale != default)?;
+        let original_successor = routes.lookup(self.successor(&original, anchors)?)?;
+        let translation = routes.by_key(locale, &routes.page(original_successor).key)?;
+        Some(&routes.page(translation).route.path)
     }
 
-    fn most_alike(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<RouteId> {
+    fn most_alike(&self, lost_path: &str, anchors: &BTreeSet<String>) -> Option<RouteId> {
         let routes = self.model.routes();
-        let (locale, key) = split(routes, gone.trim_matches('/'));
+        let (locale, key) = split(routes, lost_path.trim_matches('/'));
         let name = |key: &str| key.rsplit('/').next().unwrap_or_default().to_owned();
-        let own = self.added.iter().filter(|id| routes.page(**id).locale == locale);
-        let scored = own.map(|id| {
+        let candidates = self.new_pages.iter().filter(|id| routes.page(**id).locale == locale);
+        let scored = candidates.map(|id| {
             let same_name = f64::from(u8::from(name(&routes.page(*id).key) == name(key)));
             (self.likeness(*id, anchors) + same_name, *id)
         });
@@ -83,10 +83,10 @@ impl<'a> Successors<'a> {
     /// sections of the lost page.
     #[expect(clippy::cast_precision_loss, reason = "pages have few sections")]
     fn likeness(&self, id: RouteId, anchors: &BTreeSet<String>) -> f64 {
-        let own: BTreeSet<&str> = self.model.section_ids(id).collect();
-        let common = own.iter().filter(|id| anchors.contains(**id)).count();
-        let all = own.len() + anchors.len() - common;
-        if all == 0 { 0.0 } else { common as f64 / all as f64 }
+        let section_ids: BTreeSet<&str> = self.model.section_ids(id).collect();
+        let common = section_ids.iter().filter(|id| anchors.contains(**id)).count();
+        let union = section_ids.len() + anchors.len() - common;
+        if union == 0 { 0.0 } else { common as f64 / union as f64 }
     }
 }
 

@@ -85,7 +85,7 @@ impl<'config> Authors<'config> {
                 image: own.image.as_ref().map(|link| link.url.clone()),
                 ..none()
             },
-            PostAuthor::Named(name) => match self.known(&name.value) {
+            PostAuthor::Named(name) => match self.configured_author(&name.value) {
                 Some((key, author)) => Writer {
                     key: Some(key.clone()),
                     name: self.in_language(&author.name).to_owned(),
@@ -101,7 +101,7 @@ impl<'config> Authors<'config> {
     }
 
     /// Returns the configured author with this key or name.
-    fn known(&self, name: &str) -> Option<(&'config String, &'config Author)> {
+    fn configured_author(&self, name: &str) -> Option<(&'config String, &'config Author)> {
         let authors = &self.config.authors;
         let by_name = || authors.iter().find(|(_, author)| self.in_language(&author.name) == name);
         authors.get_key_value(name).or_else(by_name)
@@ -109,7 +109,7 @@ impl<'config> Authors<'config> {
 
     /// Returns a string in the blog's language, or else in the site's default language.
     fn in_language<'text>(&self, text: &'text Localized) -> &'text str {
-        let own = text.get(self.lang);
-        if own.is_empty() { text.get(&self.config.lang) } else { own }
+        let translated = text.get(self.lang);
+        if translated.is_empty() { text.get(&self.config.lang) } else { translated }
     }
 }

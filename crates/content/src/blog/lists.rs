@@ -38,10 +38,10 @@ pub enum ListKind {
     Archive,
 }
 
-/// Returns whether `below`, a path relative to a blog's folder without extension, is the path of a list.
-pub(super) fn is_list_path(below: &str) -> bool {
-    let first = below.split('/').next().unwrap_or_default();
-    matches!(below, "index" | "archive") || matches!(first, "page" | "tags" | "authors")
+/// Returns whether `list_path`, a path relative to a blog's folder without extension, is the path of a list.
+pub(super) fn is_list_path(list_path: &str) -> bool {
+    let first = list_path.split('/').next().unwrap_or_default();
+    matches!(list_path, "index" | "archive") || matches!(first, "page" | "tags" | "authors")
 }
 
 /// Returns the folder of a blog's pages in a language, relative to the docs folder. Returns `None` if the folder
@@ -54,17 +54,17 @@ pub(super) fn source_folder(
     pages: &BTreeMap<&str, &str>,
 ) -> Option<String> {
     let folder = options.folder.value.as_str();
-    let of_post = posts.first().map(|post| post.file.as_str());
-    let own = || {
-        let is_own = |file: &&str| {
+    let post_file = posts.first().map(|post| post.file.as_str());
+    let index_page = || {
+        let is_index_page = |file: &&str| {
             let stem = path::page_stem(file).unwrap_or(file);
             config.split_file(stem) == (locale, &format!("{folder}/index"))
         };
-        pages.keys().copied().find(is_own)
+        pages.keys().copied().find(is_index_page)
     };
-    let file = of_post.or_else(own)?;
-    let (_, place) = config.split_file(file);
-    let prefix = &file[..file.len() - place.len()];
+    let file = post_file.or_else(index_page)?;
+    let (_, path_in_locale) = config.split_file(file);
+    let prefix = &file[..file.len() - path_in_locale.len()];
     Some(format!("{prefix}{folder}"))
 }
 
@@ -84,9 +84,9 @@ pub(super) fn lists(
     let archive = (!blog.posts.is_empty()).then_some(ListKind::Archive);
     let kinds = posts.chain(tags).chain(authors).chain(archive);
     let list = |kind: ListKind| {
-        let stem = format!("{folder}/{}", place(blog, kind));
-        let mut own = [".md", ".mdx"].iter().map(|ending| format!("{stem}{ending}"));
-        match own.find(|file| pages.contains_key(file.as_str())) {
+        let stem = format!("{folder}/{}", list_path(blog, kind));
+        let mut candidates = [".md", ".mdx"].iter().map(|ending| format!("{stem}{ending}"));
+        match candidates.find(|file| pages.contains_key(file.as_str())) {
             Some(file) => List { kind, file, text: None },
             None => List { kind, file: format!("{stem}.md"), text: Some(source(config, blog, kind)) },
         }
@@ -95,7 +95,7 @@ pub(super) fn lists(
 }
 
 /// Returns the path of a list relative to the blog's folder, without extension.
-fn place(blog: &Blog, kind: ListKind) -> String {
+fn list_path(blog: &Blog, kind: ListKind) -> String {
     match kind {
         ListKind::Posts(1) => "index".to_owned(),
         ListKind::Posts(number) => format!("page/{number}"),

@@ -120,12 +120,13 @@ impl Blogs {
     ) -> Vec<PostFile> {
         let mut posts = Vec::new();
         for (file, text) in pages {
-            let (of, place) = config.split_file(path::page_stem(file).unwrap_or(file));
-            let is_post = of == locale && post::is_post(&options.folder.value, place);
+            let (post_locale, place) = config.split_file(path::page_stem(file).unwrap_or(file));
+            let is_post = post_locale == locale && post::is_post(&options.folder.value, place);
             if !is_post {
                 continue;
             }
-            let post = PostFile::read(config, options, file, place, text, &mut self.diagnostics);
+            let (post, diagnostics) = PostFile::read(config, options, file, place, text);
+            self.diagnostics.extend(diagnostics);
             if !post.is_unlisted {
                 posts.push(post);
             }
@@ -195,9 +196,9 @@ impl Blog {
     /// Returns the title of the list of posts.
     pub fn title<'a>(&'a self, config: &'a SiteConfig) -> &'a str {
         let locale = &config.locales[self.locale];
-        let own = self.options.title.as_ref().map(|title| title.get(&locale.lang));
+        let configured = self.options.title.as_ref().map(|title| title.get(&locale.lang));
         let text = || locale.texts.get("blog").map_or("Blog", String::as_str);
-        own.filter(|title| !title.is_empty()).unwrap_or_else(text)
+        configured.filter(|title| !title.is_empty()).unwrap_or_else(text)
     }
 
     /// Returns the description of the list of posts, which may be empty.
@@ -254,12 +255,12 @@ fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &
         .filter(|it| !it.is_empty())
         .collect();
     let near = did_you_mean(folder, folders.iter().copied()).filter(|near| *near != folder);
-    let place = match config.languages() {
+    let pages_folder = match config.languages() {
         [_] => config.route.docs.clone(),
         _ => format!("{}/{}", config.route.docs, config.lang),
     };
     let hint = near.map_or_else(
-        || format!("write a post: `{place}/{folder}/2026-11-20-first-post.md`"),
+        || format!("write a post: `{pages_folder}/{folder}/2026-11-20-first-post.md`"),
         |near| format!("did you mean `{near}`?"),
     );
     Diagnostic::error("blog/no-posts", Span::new("quire.toml", options.folder.range.clone()), message)

@@ -12,10 +12,10 @@ pub(crate) fn blog_folder<'config>(config: &'config SiteConfig, path: &str) -> O
 /// a date.
 pub(crate) fn without_date(config: &SiteConfig, path: &str) -> Option<String> {
     let folder = blog_folder(config, path)?;
-    let below = &path[folder.len() + 1..];
-    let segment = below.split('/').find(|segment| dated(segment).is_some())?;
+    let path_in_folder = &path[folder.len() + 1..];
+    let segment = path_in_folder.split('/').find(|segment| dated(segment).is_some())?;
     let (_, name) = dated(segment)?;
-    let at = folder.len() + 1 + below.find(segment)?;
+    let at = folder.len() + 1 + path_in_folder.find(segment)?;
     Some(format!("{}{name}{}", &path[..at], &path[at + segment.len()..]))
 }
 

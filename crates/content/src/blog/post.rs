@@ -33,11 +33,11 @@ pub(super) struct PostFile {
     pub(super) is_unlisted: bool,
 }
 
-/// Returns whether a page is a post of the blog in `folder`, rather than the blog's index page or a list. `place` is
+/// Returns whether a page is a post of the blog in `folder`, rather than the blog's index page or a list. `path` is
 /// the page's path in its locale without extension.
-pub(super) fn is_post(folder: &str, place: &str) -> bool {
-    let below = place.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/'));
-    below.is_some_and(|below| !is_list_path(below))
+pub(super) fn is_post(folder: &str, path: &str) -> bool {
+    let path_in_folder = path.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/'));
+    path_in_folder.is_some_and(|path| !is_list_path(path))
 }
 
 impl PostFile {
@@ -46,18 +46,17 @@ impl PostFile {
         config: &SiteConfig,
         options: &BlogOptions,
         file: &str,
-        place: &str,
+        path: &str,
         text: &str,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Self {
+    ) -> (Self, Vec<Diagnostic>) {
         let source = format!("{}/{file}", config.route.docs);
-        let (head, found) = parse_frontmatter_of(config.markdown.dialect, &source, text);
+        let (head, frontmatter_diagnostics) = parse_frontmatter_of(config.markdown.dialect, &source, text);
         let frontmatter = head.frontmatter;
-        let named = date_in(&options.folder.value, place);
-        let date = match (&frontmatter.date, named) {
-            (Some(written), _) => PostDate::parse(&written.value).ok_or_else(|| {
-                let message = format!("`{}` is not a date", written.value);
-                Diagnostic::error("blog/bad-date", written.span(&source), message)
+        let file_name_date = date_in(&options.folder.value, path);
+        let date = match (&frontmatter.date, file_name_date) {
+            (Some(date), _) => PostDate::parse(&date.value).ok_or_else(|| {
+                let message = format!("`{}` is not a date", date.value);
+                Diagnostic::error("blog/bad-date", date.span(&source), message)
                     .hint("write a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00+08:00`")
             }),
             (None, Some(named)) => PostDate::parse(named).ok_or_else(|| {
@@ -74,15 +73,16 @@ impl PostFile {
         };
         // Docusaurus publishes posts with impossible dates. Such posts get the date in the file name.
         let is_docusaurus = config.markdown.dialect == Dialect::Docusaurus;
-        let substitute = named.and_then(PostDate::parse).filter(|_| is_docusaurus);
+        let substitute = file_name_date.and_then(PostDate::parse).filter(|_| is_docusaurus);
         // Invalid frontmatter is reported when the page is compiled.
-        let is_read = !has_errors(&found);
+        let is_valid = !has_errors(&frontmatter_diagnostics);
+        let mut diagnostics = Vec::new();
         let date = date.or_else(|mut diagnostic| {
             if substitute.is_some() {
                 diagnostic.severity = Severity::Warning;
                 diagnostic.hints.push("until then, the post has the date in its file name".to_owned());
             }
-            diagnostics.extend(is_read.then_some(diagnostic));
+            diagnostics.extend(is_valid.then_some(diagnostic));
             substitute.ok_or(())
         });
         let date = date.ok();
@@ -90,14 +90,15 @@ impl PostFile {
         diagnostics.extend(authors.iter().filter_map(|author| unknown_author(config, &source, author)));
         let tags = frontmatter.tags.map(|tags| tags.0).unwrap_or_default();
         let tags = tags.iter().map(|tag| tag.split_whitespace().collect::<Vec<_>>().join(" "));
-        Self {
+        let post = Self {
             file: file.to_owned(),
             date,
             tags: tags.filter(|tag| !tag.is_empty()).collect(),
             authors,
             is_draft: frontmatter.draft == Some(true) || head.foreign.is_draft,
             is_unlisted: head.foreign.is_unlisted,
-        }
+        };
+        (post, diagnostics)
     }
 }
 
@@ -131,11 +132,11 @@ mod tests {
             let toml =
                 format!("title = \"T\"\n[markdown]\ndialect = \"{dialect}\"\n[[blog]]\nfolder = \"blog\"\n");
             let config = parse_site("quire.toml", &toml).0;
-            let mut diagnostics = Vec::new();
             let (place, text) = ("blog/2017-03-01-news", "---\ndate: 2017-02-29 11:00:00\n---\n# News\n");
             let file = format!("{place}.md");
-            let post = PostFile::read(&config, &config.blogs[0], &file, place, text, &mut diagnostics);
-            let severities: Vec<Severity> = diagnostics.iter().map(|found| found.severity).collect();
+            let (post, diagnostics) = PostFile::read(&config, &config.blogs[0], &file, place, text);
+            let severities: Vec<Severity> =
+                diagnostics.iter().map(|diagnostic| diagnostic.severity).collect();
             (post.date.map(PostDate::day), severities)
         };
         assert_eq!(read("docusaurus"), (Some("2017-03-01".to_owned()), vec![Severity::Warning]));

@@ -30,7 +30,7 @@ pub fn inline_parts(markup: &str) -> Vec<(String, bool)> {
     let mut parts: Vec<(String, bool)> = Vec::new();
     let mut is_code = false;
     walk(markup, &mut |node| match node {
-        Node::Text(text) => match parts.last_mut().filter(|part| part.1 == is_code) {
+        Node::Text(text) => match parts.last_mut().filter(|last| last.1 == is_code) {
             Some(part) => part.0.push_str(text),
             None => parts.push((text.to_owned(), is_code)),
         },

@@ -33,8 +33,8 @@ impl SiteModel {
         let prev = self.neighbor(page, foreign.prev.as_ref(), prev);
         let next = self.neighbor(page, foreign.next.as_ref(), next);
         let suffix = frontmatter.title_suffix.as_deref();
-        let written = foreign.last_update.as_deref().and_then(PostDate::parse).map(PostDate::rfc3339);
-        let last_updated = written.as_ref().or(input.last_updated.as_ref());
+        let declared_date = foreign.last_update.as_deref().and_then(PostDate::parse).map(PostDate::rfc3339);
+        let last_updated = declared_date.as_ref().or(input.last_updated.as_ref());
         let last_updated = last_updated.filter(|_| self.routes.config.last_updated && !foreign.hides_date);
         PageData {
             page_path: self.routes.config.split_file(stem).1.to_owned(),
@@ -144,41 +144,41 @@ impl SiteModel {
         if let Some(page) = self.blog_page(id) {
             return Some(section(&self.routes, &self.blogs()[page.blog()])).filter(exists);
         }
-        if let Some(number) = sidebars.own(page, input) {
+        if let Some(number) = sidebars.assigned(page, input) {
             return Some(sidebars.keys[number].clone()).filter(exists);
         }
         let prefix = self.routes.prefix(page.locale);
         let placed =
-            self.places[id.index()].map(|place| sidebars.keys[sidebars.order[place].section].clone());
+            self.positions[id.index()].map(|place| sidebars.keys[sidebars.order[place].section].clone());
         let of_section = || page.section().map(|section| format!("{prefix}/{section}/"));
         placed.or_else(|| of_section().filter(exists)).or_else(|| Some(format!("{prefix}/"))).filter(exists)
     }
 
     fn neighbors(&self, id: RouteId) -> (Option<TextLink>, Option<TextLink>) {
-        let Some(place) = self.places[id.index()] else { return (None, None) };
+        let Some(position) = self.positions[id.index()] else { return (None, None) };
         if self.pages[id.index()].page_type() == PageType::Home {
             return (None, None);
         }
         let order = &self.sidebars[self.routes.page(id).locale].order;
-        let section = order[place].section;
-        let text_link = |place: usize| {
-            let placed = order.get(place).filter(|placed| placed.section == section)?;
+        let section = order[position].section;
+        let text_link = |position: usize| {
+            let placed = order.get(position).filter(|placed| placed.section == section)?;
             let link = Some(self.routes.page(placed.page).href.clone());
             let label = self.pages[placed.page.index()].head.foreign.pagination_label.as_deref();
             let text = label.map_or_else(|| placed.text.clone(), escape_marks);
             Some(TextLink { text, link, lang: placed.lang.clone() })
         };
-        (place.checked_sub(1).and_then(text_link), text_link(place + 1))
+        (position.checked_sub(1).and_then(text_link), text_link(position + 1))
     }
 
     /// Applies another engine's frontmatter to the `computed` link to the previous or next page.
     fn neighbor(
         &self,
         page: &PageRoute,
-        written: Option<&Neighbor>,
+        configured: Option<&Neighbor>,
         computed: Option<TextLink>,
     ) -> Option<TextLink> {
-        let (text, link) = match written {
+        let (text, link) = match configured {
             None => return computed,
             Some(Neighbor::Hidden) => return None,
             Some(Neighbor::Link { text, link }) => (text, link),
@@ -198,13 +198,13 @@ impl SiteModel {
                 let mut key = page.key.as_str();
                 loop {
                     if let Some(id) = self.routes.by_key(idx, key) {
-                        let found = self.routes.page(id);
+                        let alternate = self.routes.page(id);
                         let is_same = key == page.key && locale.version == page.route.version;
-                        let exact = is_same && !found.is_fallback();
-                        return Alternate { lang: locale.lang.clone(), link: found.href.clone(), exact };
+                        let exact = is_same && !alternate.is_fallback();
+                        return Alternate { lang: locale.lang.clone(), link: alternate.href.clone(), exact };
                     }
                     if key.is_empty() {
-                        let link = self.entrance(idx);
+                        let link = self.entry_href(idx);
                         return Alternate { lang: locale.lang.clone(), link, exact: false };
                     }
                     key = path::folder(key);
@@ -213,11 +213,11 @@ impl SiteModel {
             .collect()
     }
 
-    fn home_alternates(&self, own: usize) -> Vec<Alternate> {
-        self.other_languages(own)
+    fn home_alternates(&self, locale: usize) -> Vec<Alternate> {
+        self.other_languages(locale)
             .map(|(idx, locale)| Alternate {
                 lang: locale.lang.clone(),
-                link: self.entrance(idx),
+                link: self.entry_href(idx),
                 exact: false,
             })
             .collect()
@@ -229,7 +229,7 @@ impl SiteModel {
         let page = self.routes.page(id);
         let sidebars = &self.sidebars[page.locale];
         let mut res = Vec::new();
-        let mut group = self.places[id.index()].and_then(|place| sidebars.order[place].group);
+        let mut group = self.positions[id.index()].and_then(|place| sidebars.order[place].group);
         while let Some(it) = group.map(|idx| &sidebars.groups[idx]) {
             if it.page != Some(id) {
                 res.push(TextLink { text: it.text.clone(), link: it.link.clone(), lang: it.lang.clone() });
@@ -245,10 +245,10 @@ impl SiteModel {
         }));
         res.reverse();
         // A section and the only group of its sidebar often have the same name, apart from a chapter number.
-        res.dedup_by(|inner, outer| {
-            let is_same = without_number(&inner.text) == without_number(&outer.text);
-            if is_same && outer.link.is_none() {
-                outer.link = inner.link.take();
+        res.dedup_by(|group, parent| {
+            let is_same = without_number(&group.text) == without_number(&parent.text);
+            if is_same && parent.link.is_none() {
+                parent.link = group.link.take();
             }
             is_same
         });

@@ -9,11 +9,11 @@ use crate::routes::{PageRoute, RouteId};
 impl SiteModel {
     /// Returns the other languages of a locale's version. For languages without pages in this version, returns the
     /// locale of the default version.
-    pub(super) fn other_languages(&self, own: usize) -> impl Iterator<Item = (usize, &Locale)> {
+    pub(super) fn other_languages(&self, own_locale: usize) -> impl Iterator<Item = (usize, &Locale)> {
         let config = &self.routes.config;
-        let version = &self.routes.locale(own).version;
+        let version = &self.routes.locale(own_locale).version;
         let locales = config.locales.iter().enumerate();
-        let others = locales.filter(move |(idx, locale)| locale.version == *version && *idx != own);
+        let others = locales.filter(move |(idx, locale)| locale.version == *version && *idx != own_locale);
         others.map(|(idx, _)| {
             // The locales of the default version precede all others, in the same order of languages.
             let idx = if self.routes.has_pages(idx) { idx } else { idx % config.languages().len() };
@@ -38,19 +38,19 @@ impl SiteModel {
     }
 
     /// Returns links to the home page of every other version.
-    pub(super) fn home_versions(&self, own: usize) -> Vec<VersionLink> {
-        self.version_links(own, |version| (self.home_of(version, own), false))
+    pub(super) fn home_versions(&self, locale: usize) -> Vec<VersionLink> {
+        self.version_links(locale, |version| (self.home_of(version, locale), false))
     }
 
     /// Returns links to the other versions. `link` returns the URL in a version, and whether it is the URL of the same
     /// page.
-    fn version_links(&self, own: usize, link: impl Fn(&str) -> (String, bool)) -> Vec<VersionLink> {
-        let version = &self.routes.locale(own).version;
+    fn version_links(&self, locale: usize, link: impl Fn(&str) -> (String, bool)) -> Vec<VersionLink> {
+        let version = &self.routes.locale(locale).version;
         let others = self.routes.config.multi_version.versions.iter().filter(|it| it.name.value != *version);
         others
             .map(|other| {
                 let (link, is_same) = link(&other.name.value);
-                let note = || format!("{} ({})", other.label, self.text(own, "noVersion"));
+                let note = || format!("{} ({})", other.label, self.text(locale, "noVersion"));
                 let label = if is_same { other.label.clone() } else { note() };
                 VersionLink { version: other.name.value.clone(), label, link }
             })
@@ -68,15 +68,16 @@ impl SiteModel {
         })
     }
 
-    /// Returns the URL of a version's home page, in the language of the locale `own` or else in the default language.
-    fn home_of(&self, version: &str, own: usize) -> String {
-        let same = self.same_language(version, own).filter(|locale| self.routes.has_pages(*locale));
-        self.entrance(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
+    /// Returns the URL of a version's home page, in the language of `locale` or else in the default language.
+    fn home_of(&self, version: &str, locale: usize) -> String {
+        let same_language =
+            self.same_language(version, locale).filter(|locale| self.routes.has_pages(*locale));
+        self.entry_href(same_language.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
     }
 
     /// Returns the URL of a locale's home page. If the locale has no home page, as in some sites of other engines,
     /// returns the URL of the locale's first page.
-    pub(super) fn entrance(&self, locale: usize) -> String {
+    pub(super) fn entry_href(&self, locale: usize) -> String {
         let file = format!("{}/index.html", self.routes.prefix(locale));
         let has_home = self.routes.by_key(locale, "").is_some() || self.routes.is_public(&file);
         let first = || self.sidebars[locale].order.first().map(|placed| placed.page);
@@ -86,9 +87,9 @@ impl SiteModel {
         }
     }
 
-    /// Returns the locale in `version` with the same language as the locale `own`.
-    fn same_language(&self, version: &str, own: usize) -> Option<usize> {
-        let lang = &self.routes.locale(own).lang;
+    /// Returns the locale in `version` with the same language as `locale`.
+    fn same_language(&self, version: &str, locale: usize) -> Option<usize> {
+        let lang = &self.routes.locale(locale).lang;
         self.routes.config.locales.iter().position(|it| it.version == version && it.lang == *lang)
     }
 }

@@ -11,17 +11,24 @@ use crate::data::{PageType, SidebarDivider, SidebarGroup, SidebarItem, SidebarLi
 use crate::generated;
 use crate::inline::{escape_marks, title_case};
 use crate::links::LinkTarget;
-use crate::names::composed;
+use crate::names::to_nfc;
 use crate::navigation::MetaFile;
 use crate::path;
 use crate::routes::RouteId;
 use crate::tree::Folder;
 
+/// Whether the entries of a folder include the folder's index page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FolderIndex {
+    Listed,
+    Omitted,
+}
+
 /// Builds the sidebars of one locale, one section at a time.
 pub(super) struct Builder<'model> {
     pub(super) sources: &'model Sources<'model>,
     pub(super) locale: usize,
-    diagnostics: &'model mut Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     groups: Vec<Group>,
     order: Vec<Placed>,
     /// Key of the current section.
@@ -38,15 +45,11 @@ pub(super) struct Builder<'model> {
 }
 
 impl<'model> Builder<'model> {
-    pub(super) fn new(
-        sources: &'model Sources<'model>,
-        locale: usize,
-        diagnostics: &'model mut Vec<Diagnostic>,
-    ) -> Self {
+    pub(super) fn new(sources: &'model Sources<'model>, locale: usize) -> Self {
         Self {
             sources,
             locale,
-            diagnostics,
+            diagnostics: Vec::new(),
             groups: Vec::new(),
             order: Vec::new(),
             section_key: String::new(),
@@ -59,8 +62,8 @@ impl<'model> Builder<'model> {
         }
     }
 
-    pub(super) fn finish(self) -> (Vec<Group>, Vec<Placed>) {
-        (self.groups, self.order)
+    pub(super) fn finish(self) -> (Vec<Group>, Vec<Placed>, Vec<Diagnostic>) {
+        (self.groups, self.order, self.diagnostics)
     }
 
     /// Reports names of missing pages and folders in `_meta.json` files that no sidebar uses.
@@ -87,20 +90,19 @@ impl<'model> Builder<'model> {
         key.clone_into(&mut self.section_key);
         self.section = section;
         self.seen.clear();
-        self.folder_items(key, true)
+        self.folder_items(key, FolderIndex::Listed)
     }
 
     /// Builds a sidebar of `_sidebars.json`. `section` is the section number.
-    pub(super) fn named(&mut self, meta: &MetaFile, section: usize) -> Vec<SidebarItem> {
+    pub(super) fn named_sidebar(&mut self, meta: &MetaFile, section: usize) -> Vec<SidebarItem> {
         self.is_named = true;
         self.section = section;
         self.seen.clear();
         meta.entries.iter().flat_map(|entry| self.entry(entry, meta, "")).collect()
     }
 
-    /// Returns the entries of a folder. If the entries come from the file tree, `with_index` includes the folder's
-    /// index page.
-    fn folder_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
+    /// Returns the entries of a folder. `index` has an effect only if the entries come from the file tree.
+    fn folder_items(&mut self, key: &str, index: FolderIndex) -> Vec<SidebarItem> {
         if self.open_folders.iter().any(|open| open == key) {
             return Vec::new();
         }
@@ -118,7 +120,7 @@ impl<'model> Builder<'model> {
                 }
                 items
             }
-            None => self.tree_items(key, with_index),
+            None => self.tree_items(key, index),
         };
         self.open_folders.pop();
         items
@@ -126,15 +128,15 @@ impl<'model> Builder<'model> {
 
     /// Returns the entries of a folder without `_meta.json`: the index page, then files, then folders; on Docusaurus
     /// sites, in the order of their positions.
-    fn tree_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
+    fn tree_items(&mut self, key: &str, index: FolderIndex) -> Vec<SidebarItem> {
         let Some(folder) = self.sources.tree.get(self.locale, key) else { return Vec::new() };
         if self.sources.routes.config.markdown.dialect == Dialect::Docusaurus {
-            return self.positioned_items(folder, key, with_index);
+            return self.positioned_items(folder, key, index);
         }
         let mut res = Vec::new();
-        let index = folder.index.filter(|id| with_index && !self.is_home(*id));
+        let index_page = folder.index.filter(|id| index == FolderIndex::Listed && !self.is_home(*id));
         let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
-        for id in index.into_iter().chain(files.map(|(_, id)| *id)) {
+        for id in index_page.into_iter().chain(files.map(|(_, id)| *id)) {
             if !self.page(id).is_fragment(self.sources.routes.page(id)) && self.is_listed(id) {
                 res.push(self.link(id, &FileEntry::default(), None));
             }
@@ -166,7 +168,7 @@ impl<'model> Builder<'model> {
             MetaEntry::Divider { dashed } => vec![SidebarItem::Divider(SidebarDivider {
                 divider_type: if *dashed { "dashed" } else { "solid" }.to_owned(),
             })],
-            MetaEntry::Link(link) => vec![self.custom(link, meta)],
+            MetaEntry::Link(link) => vec![self.custom_link(link, meta)],
         }
     }
 
@@ -183,13 +185,13 @@ impl<'model> Builder<'model> {
         if let Some(id) = routes.by_key(self.locale, path::page_key(&target)) {
             return Some(id);
         }
-        let place = address(routes.config.markdown.dialect, path::page_key(&target), None).place;
-        if let Some(id) = routes.by_place(self.locale, path::page_key(&place)) {
+        let file_path = address(routes.config.markdown.dialect, path::page_key(&target), None).place;
+        if let Some(id) = routes.by_place(self.locale, path::page_key(&file_path)) {
             return Some(id);
         }
         // Existing files that are not pages (excluded, `_part.mdx`) are omitted without a diagnostic.
         if !self.is_excluded(&target) {
-            self.missing(name, meta, key, "page");
+            self.report_missing(name, meta, key, "page");
         }
         None
     }
@@ -197,12 +199,12 @@ impl<'model> Builder<'model> {
     /// Returns the key and name of the folder that an entry names, if the folder contains pages.
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
-        let folder = path::join(key, &composed(&name.value)).unwrap_or_default();
+        let folder = path::join(key, &to_nfc(&name.value)).unwrap_or_default();
         let folder = folder_place(self.sources.routes.config.markdown.dialect, &folder).into_owned();
         if folder != key && self.sources.tree.get(self.locale, &folder).is_some() {
             return Some((folder, name.value.clone()));
         }
-        self.missing(name, meta, key, "folder");
+        self.report_missing(name, meta, key, "folder");
         None
     }
 
@@ -223,12 +225,12 @@ impl<'model> Builder<'model> {
         let lang = self.text_lang(meta.filter(|_| label.is_some()), page);
         let page = page.filter(|id| !self.page(*id).is_unlisted());
         let link = page.map(|id| self.sources.routes.page(id).href.clone());
-        let outer = self.open_group(&text, lang.as_ref(), page, link.clone());
+        let parent = self.open_group(&text, lang.as_ref(), page, link.clone());
         if let Some(id) = page {
-            self.place(id, &text, lang.as_ref());
+            self.record_page(id, &text, lang.as_ref());
         }
-        let items = self.folder_items(key, false);
-        self.group = outer;
+        let items = self.folder_items(key, FolderIndex::Omitted);
+        self.group = parent;
         if items.is_empty() && link.is_none() {
             return None;
         }
@@ -272,9 +274,9 @@ impl<'model> Builder<'model> {
     /// Returns a folder as a section header followed by the folder's entries.
     fn folder_section(&mut self, key: &str, name: &str, dir: &DirEntry) -> Vec<SidebarItem> {
         let text = dir.label.clone().unwrap_or_else(|| escape_marks(&title_case(name)));
-        let outer = self.open_group(&text, None, None, None);
-        let items = self.folder_items(key, true);
-        self.group = outer;
+        let parent = self.open_group(&text, None, None, None);
+        let items = self.folder_items(key, FolderIndex::Listed);
+        self.group = parent;
         if items.is_empty() {
             return items;
         }
@@ -282,7 +284,7 @@ impl<'model> Builder<'model> {
         std::iter::once(SidebarItem::SectionHeader(header)).chain(items).collect()
     }
 
-    fn custom(&mut self, entry: &LinkEntry, meta: &MetaFile) -> SidebarItem {
+    fn custom_link(&mut self, entry: &LinkEntry, meta: &MetaFile) -> SidebarItem {
         let resolved = entry.link.as_ref().filter(|_| entry.generated_index.is_none()).map(|link| {
             let id = &self.sources.routes.locale(self.locale).id;
             (link, self.sources.routes.resolve_link(id, &meta.source, &link.url))
@@ -312,7 +314,7 @@ impl<'model> Builder<'model> {
         let lang = self.text_lang(Some(meta), None);
         let Some(items) = &entry.items else {
             if let Some(id) = in_section {
-                self.place(id, &text, lang.as_ref());
+                self.record_page(id, &text, lang.as_ref());
             }
             return SidebarItem::Link(SidebarLink {
                 text,
@@ -324,12 +326,12 @@ impl<'model> Builder<'model> {
                 file_key,
             });
         };
-        let outer = self.open_group(&text, lang.as_ref(), page, href.clone());
+        let parent = self.open_group(&text, lang.as_ref(), page, href.clone());
         if let Some(id) = in_section {
-            self.place(id, &text, lang.as_ref());
+            self.record_page(id, &text, lang.as_ref());
         }
-        let items = items.iter().map(|item| self.custom(item, meta)).collect();
-        self.group = outer;
+        let items = items.iter().map(|item| self.custom_link(item, meta)).collect();
+        self.group = parent;
         SidebarItem::Group(SidebarGroup {
             first: None,
             text,
@@ -349,9 +351,9 @@ impl<'model> Builder<'model> {
     pub(super) fn link(&mut self, id: RouteId, file: &FileEntry, meta: Option<&MetaFile>) -> SidebarItem {
         let route = self.sources.routes.page(id);
         let frontmatter = self.page(id).frontmatter();
-        let own = self.page(id).head.foreign.sidebar_label.as_deref().map(escape_marks);
+        let sidebar_label = self.page(id).head.foreign.sidebar_label.as_deref().map(escape_marks);
         let label = self.label_of(file.label.as_ref(), meta, Some(id));
-        let text = label.cloned().or(own).unwrap_or_else(|| self.page(id).title_markup(route));
+        let text = label.cloned().or(sidebar_label).unwrap_or_else(|| self.page(id).title_markup(route));
         let lang = self.text_lang(meta.filter(|_| label.is_some()), Some(id));
         let item = SidebarLink {
             text,
@@ -364,7 +366,7 @@ impl<'model> Builder<'model> {
             ),
             file_key: route.key.clone(),
         };
-        self.place(id, &item.text, item.lang.as_ref());
+        self.record_page(id, &item.text, item.lang.as_ref());
         SidebarItem::Link(item)
     }
 
@@ -376,14 +378,14 @@ impl<'model> Builder<'model> {
         page: Option<RouteId>,
         link: Option<String>,
     ) -> Option<usize> {
-        let outer = self.group;
+        let parent = self.group;
         let (text, lang) = (text.to_owned(), lang.cloned());
-        self.groups.push(Group { text, page, link, lang, parent: outer });
+        self.groups.push(Group { text, page, link, lang, parent });
         self.group = Some(self.groups.len() - 1);
-        outer
+        parent
     }
 
-    fn place(&mut self, page: RouteId, text: &str, lang: Option<&String>) {
+    fn record_page(&mut self, page: RouteId, text: &str, lang: Option<&String>) {
         if self.seen.insert(page) {
             let (text, lang) = (text.to_owned(), lang.cloned());
             self.order.push(Placed { page, text, lang, section: self.section, group: self.group });
@@ -426,7 +428,7 @@ impl<'model> Builder<'model> {
         })
     }
 
-    fn missing(&mut self, name: &Spanned<String>, meta: &MetaFile, key: &str, what: &str) {
+    fn report_missing(&mut self, name: &Spanned<String>, meta: &MetaFile, key: &str, entry_kind: &str) {
         if self.is_shared(meta) {
             return;
         }
@@ -436,7 +438,7 @@ impl<'model> Builder<'model> {
         let index = folder.and_then(|it| it.index).map(|_| "index");
         let near = did_you_mean(&name.value, files.chain(folders).chain(index));
         let span = quire_diagnostics::Span::new(meta.source.clone(), name.range.clone());
-        let message = format!("there is no {what} `{}` in this folder", name.value);
+        let message = format!("there is no {entry_kind} `{}` in this folder", name.value);
         let diagnostic = Diagnostic::error("content/missing-meta-entry", span, message);
         self.diagnostics.push(match near {
             Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),

@@ -10,9 +10,9 @@ impl Sidebars {
     /// Returns the number of the sidebar that a page shows even if the sidebar does not list the page: the sidebar
     /// named in the page's frontmatter, or else the sidebar whose path is the longest prefix, in segments, of the
     /// page's path.
-    pub(crate) fn own(&self, page: &PageRoute, input: &PageInput) -> Option<usize> {
+    pub(crate) fn assigned(&self, page: &PageRoute, input: &PageInput) -> Option<usize> {
         let by_name = input.head.foreign.displayed_sidebar.as_ref();
-        let by_name = by_name.and_then(|own| self.named.get(own.as_str()).copied());
+        let by_name = by_name.and_then(|name| self.named.get(name.as_str()).copied());
         by_name.or_else(|| self.by_path(page))
     }
 

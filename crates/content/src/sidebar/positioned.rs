@@ -3,7 +3,7 @@
 
 use quire_config::{DirEntry, FileEntry};
 
-use super::build::{Builder, join};
+use super::build::{Builder, FolderIndex, join};
 use crate::address::numbered;
 use crate::data::SidebarItem;
 use crate::path;
@@ -22,14 +22,18 @@ impl Builder<'_> {
         &mut self,
         folder: &Folder,
         key: &str,
-        with_index: bool,
+        index: FolderIndex,
     ) -> Vec<SidebarItem> {
-        let index = folder.index.filter(|_| with_index).map(Member::Page);
+        let index_page = folder.index.filter(|_| index == FolderIndex::Listed).map(Member::Page);
         let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
         let files = files.map(|(_, id)| Member::Page(*id));
         let folders = folder.folders.iter().map(|name| Member::Folder(name));
-        let mut members: Vec<(f64, Member<'_>)> =
-            index.into_iter().chain(files).chain(folders).map(|it| (self.position(&it, key), it)).collect();
+        let mut members: Vec<(f64, Member<'_>)> = index_page
+            .into_iter()
+            .chain(files)
+            .chain(folders)
+            .map(|it| (self.position(&it, key), it))
+            .collect();
         members.sort_by(|(left, _), (right, _)| left.total_cmp(right));
         let mut items = Vec::new();
         for (_, member) in members {

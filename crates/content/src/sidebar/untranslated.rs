@@ -58,19 +58,20 @@ impl<'model> Builder<'model> {
     /// pages and folders without a translation, each after the entry that it follows in the default language's file.
     pub(super) fn with_untranslated(
         &self,
-        own: &'model MetaFile,
+        translated: &'model MetaFile,
         key: &str,
     ) -> Vec<(&'model MetaEntry, &'model MetaFile)> {
-        let mut entries: Vec<_> = own.entries.iter().map(|entry| (entry, own)).collect();
+        let mut entries: Vec<_> = translated.entries.iter().map(|entry| (entry, translated)).collect();
         let routes = self.sources.routes;
         let default = routes.default_of(self.locale);
-        let is_complete = self.locale == default || self.is_shared(own) || !routes.has_fallbacks(self.locale);
+        let is_complete =
+            self.locale == default || self.is_shared(translated) || !routes.has_fallbacks(self.locale);
         let shared = self.sources.navigation.meta(default, key).filter(|_| !is_complete);
         let mut at = 0;
         for entry in shared.into_iter().flat_map(|shared| &shared.entries) {
             let Some(name) = name_of(entry) else { continue };
-            let place = entries.iter().position(|(own, _)| name_of(own) == Some(name));
-            match (place, shared) {
+            let position = entries.iter().position(|(listed, _)| name_of(listed) == Some(name));
+            match (position, shared) {
                 (Some(place), _) => at = place + 1,
                 (None, Some(shared)) if self.is_untranslated(entry, &join(key, name)) => {
                     entries.insert(at, (entry, shared));

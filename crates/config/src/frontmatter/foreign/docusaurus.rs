@@ -152,17 +152,17 @@ fn tags(fields: &mut Fields<'_>) {
 fn authors(fields: &mut Fields<'_>) {
     let names =
         [("author", "name"), ("author_title", "title"), ("author_url", "url"), ("author_image_url", "image")];
-    let mut own = Vec::new();
+    let mut inline_authors = Vec::new();
     for (key, name) in names {
         if let Some(node) = fields.take(key) {
-            own.push(Entry { key: name.to_owned(), key_span: node.span.clone(), value: node });
+            inline_authors.push(Entry { key: name.to_owned(), key_span: node.span.clone(), value: node });
         }
     }
     if let Some(first) =
-        own.first().filter(|first| first.key == "name" && fields.get_mut("authors").is_none())
+        inline_authors.first().filter(|first| first.key == "name" && fields.get_mut("authors").is_none())
     {
         let span = first.value.span.clone();
-        fields.put("authors", Kind::Table(own), span);
+        fields.put("authors", Kind::Table(inline_authors), span);
         return;
     }
     let Some(authors) = fields.get_mut("authors") else { return };

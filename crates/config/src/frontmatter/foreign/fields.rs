@@ -35,9 +35,9 @@ impl Fields<'_> {
     /// Returns the URL in `node`, the value of `key`. Reports a URL that runs a script or is otherwise invalid.
     pub(super) fn link(&mut self, key: &str, node: &Node) -> Option<String> {
         let url = String::read(node)?;
-        let Some(fault) = link_fault(&url, &format!("`{key}`")) else { return Some(url) };
+        let Some(error) = link_fault(&url, &format!("`{key}`")) else { return Some(url) };
         let span = Span::new(self.path, node.span.clone());
-        self.diagnostics.push(Diagnostic::warning(AREA.bad_url, span, fault.into_message()));
+        self.diagnostics.push(Diagnostic::warning(AREA.bad_url, span, error.into_message()));
         None
     }
 

@@ -93,8 +93,8 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     match &node.kind {
         Kind::Table(entries) => {
             // `{ level: [2, 3], label: ... }`, as in VitePress' configuration.
-            let written = entries.iter().find(|entry| entry.key == "level").map(|entry| entry.value.clone());
-            if let Some(value) = written {
+            let level = entries.iter().find(|entry| entry.key == "level").map(|entry| entry.value.clone());
+            if let Some(value) = level {
                 fields.put("outline", value.kind, value.span);
                 return outline(fields, foreign);
             }
