@@ -9,7 +9,8 @@ use quire_diagnostics::{Diagnostic, Severity, Span};
 use quire_files::{Key, KeyBuilder, ReadStart};
 use quire_load::{Error, Loaded, Options, SITE_THEME, check_theme, is_of_theme};
 use quire_react::bundle::{
-    self, Browser, COMPONENT, Made, Message, Module, PACKAGE, Request, SiteBundle, Trace,
+    self, Browser, BundleError, COMPONENT, GeneratedModule, Message, Module, PACKAGE, Request, SiteBundle,
+    Trace,
 };
 use quire_react::{ArticleBinding, provided};
 use quire_styles::{Compiler, Language};
@@ -67,7 +68,7 @@ pub fn bundle(
         bundled.diagnostics.extend(omitted);
     }
     store.sweep_bundles();
-    bundled.diagnostics.extend(check_theme(&site.theme, &called(compiled)));
+    bundled.diagnostics.extend(check_theme(&site.theme, &called_theme_components(compiled)));
     if site.theme.is_foreign() {
         bundled.dependencies.insert(site.folder.join(SITE_THEME));
     }
@@ -92,16 +93,18 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Co
         let dependencies = sources.paths().cloned().collect();
         return Bundled { bundle: Ok(bundle), diagnostics: Vec::new(), dependencies };
     }
-    let look = ReadStart::begin();
+    let read_start = ReadStart::begin();
     let mut trace = Trace::default();
-    let mut diagnostics = Vec::new();
-    let bundle = run_esbuild(options, &modules, &site.config, &mut diagnostics, &mut trace).map(Arc::new);
+    let (bundle, diagnostics) = match run_esbuild(options, &modules, &site.config, &mut trace) {
+        Ok((bundle, diagnostics)) => (bundle.map(Arc::new).map_err(Error::Bundle), diagnostics),
+        Err(error) => (Err(error), Vec::new()),
+    };
     if let Ok(bundle) = &bundle
         && diagnostics.is_empty()
         && !trace.is_incomplete
     {
         let paths = trace.sought.iter().chain(&trace.found).cloned();
-        let sources = look.end(paths, |path| trace.found.contains(path));
+        let sources = read_start.end(paths, |path| trace.found.contains(path));
         if let Some(state) = sources.digest() {
             store.bundles.put(bundle_key(request, state), Arc::clone(bundle));
             store.bundle_sources.put(request, Arc::new(sources));
@@ -118,8 +121,8 @@ fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     let first = pages.find(|(_, page)| imports(page)).map(|(route, _)| Span::file(&*route.source));
     let message = "the site's components need esbuild; without it, each shows only its children";
     let hint = "run `npm install esbuild` in the site's folder, or pass `--esbuild`";
-    let place = first.unwrap_or_else(|| Span::file(SITE_THEME));
-    Diagnostic::error("components/no-esbuild", place, message).hint(hint)
+    let span = first.unwrap_or_else(|| Span::file(SITE_THEME));
+    Diagnostic::error("components/no-esbuild", span, message).hint(hint)
 }
 
 /// Returns the module to bundle for an imported name; `None` for values and for modules that Quire provides.
@@ -139,35 +142,37 @@ fn omitted(path: &str) -> Diagnostic {
 
 /// Returns the modules to bundle, each once: imported modules in path order, then the site's theme module.
 fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
-    let of_pages = compiled.pages.iter().filter_map(|page| page.module.as_ref());
-    let of_pages: BTreeMap<&str, &PageModule> = of_pages.map(|own| (own.id.as_str(), own)).collect();
+    let page_modules = compiled.pages.iter().filter_map(|page| page.module.as_ref());
+    let page_modules: BTreeMap<&str, &PageModule> =
+        page_modules.map(|module| (module.id.as_str(), module)).collect();
     let module = |id: &str| {
         if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::of(id).is_some() {
-            return Ok(Module { id: id.to_owned(), browser: Browser::Code, made: None });
+            return Ok(Module { id: id.to_owned(), browser: Browser::Code, generated: None });
         }
         if let Some(component) = site.theme.module(id) {
             return Ok(component);
         }
-        if let Some(own) = of_pages.get(id) {
-            let made = Made { code: own.source.clone(), owner: own.page().to_owned() };
-            return Ok(Module { id: id.to_owned(), browser: Browser::Needed, made: Some(made) });
+        if let Some(page_module) = page_modules.get(id) {
+            let generated =
+                GeneratedModule { code: page_module.source.clone(), owner: page_module.page().to_owned() };
+            return Ok(Module { id: id.to_owned(), browser: Browser::Needed, generated: Some(generated) });
         }
         let source = quire_files::read_text(&site.folder.join(id))?;
         let browser = if bundle::is_client(&source) { Browser::Directive } else { Browser::Code };
-        Ok(Module { id: id.to_owned(), browser, made: None })
+        Ok(Module { id: id.to_owned(), browser, generated: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
     // The site's theme module needs no `'use client'` directive. If it declares slots, overrides or layouts, every page
     // loads it.
     if site.theme.is_present() {
         let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
-        modules.push(Module { id: SITE_THEME.to_owned(), browser, made: None });
+        modules.push(Module { id: SITE_THEME.to_owned(), browser, generated: None });
     }
     Ok(modules)
 }
 
 /// Returns the names of the components of the site's theme that pages use.
-fn called(compiled: &Compiled) -> BTreeSet<&str> {
+fn called_theme_components(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| &page.bindings);
     let of_theme = bindings.filter_map(|(name, binding)| match binding {
         ArticleBinding::Module { module, .. } if is_of_theme(module) => Some(name.as_str()),
@@ -197,7 +202,7 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
         .flag(esbuild.is_some())
         .bytes(&esbuild.unwrap_or_default());
     let add = |key: KeyBuilder, module: &Module| {
-        let code = module.made.as_ref().map_or("", |made| &made.code);
+        let code = module.generated.as_ref().map_or("", |generated| &generated.code);
         key.text(&module.id).json(&module.browser).text(code)
     };
     modules.iter().fold(key, add).finish()
@@ -214,22 +219,21 @@ pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) 
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Errors in the modules become diagnostics. In development or if results are cached, adds the paths that
-/// the result depends on to `trace`.
+/// Runs esbuild. Fails if there is no esbuild or a folder cannot be accessed. Errors in the modules become diagnostics.
+/// In development or if results are cached, adds the paths that the result depends on to `trace`.
 fn run_esbuild(
     options: &Options,
     modules: &[Module],
     config: &SiteConfig,
-    diagnostics: &mut Vec<Diagnostic>,
     trace: &mut Trace,
-) -> Result<SiteBundle, Error> {
+) -> Result<(Result<SiteBundle, BundleError>, Vec<Diagnostic>), Error> {
     if modules.is_empty() {
-        return Ok(SiteBundle::default());
+        return Ok((Ok(SiteBundle::default()), Vec::new()));
     }
     let site = quire_files::canonical(&options.site)?;
     let esbuild = esbuild(options.esbuild.as_deref(), &site, trace)?;
     let folder = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
-    let work = quire_files::canonical(folder.path())?;
+    let work_folder = quire_files::canonical(folder.path())?;
     let is_traced = options.development.is_some() || options.is_cached;
     let SiteConfig { base, alias, .. } = config;
     let public = &site.join(&config.route.public);
@@ -240,7 +244,7 @@ fn run_esbuild(
         alias,
         esbuild: &esbuild,
         public,
-        work: &work,
+        work_folder: &work_folder,
         is_traced,
         are_stubs_shown: options.development.is_some(),
     };
@@ -249,30 +253,33 @@ fn run_esbuild(
     // Outside the Quire dialect, errors in style sheets are reported as warnings: pages are readable without styles,
     // and style sheets written for other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
-    diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
+    let style_mistakes = compiler.mistakes().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
         Diagnostic { severity, ..mistake }
-    }));
+    });
+    let mut diagnostics: Vec<Diagnostic> = style_mistakes.collect();
     let reads = compiler.into_reads();
     trace.found.extend(reads.found);
     trace.sought.extend(reads.sought);
-    let (bundle, mistakes) = bundle.map_err(Error::Bundle)?;
-    diagnostics.extend(mistakes.iter().map(|message| diagnostic(message, &site)));
-    Ok(bundle)
+    let bundle = bundle.map(|(bundle, messages)| {
+        diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));
+        bundle
+    });
+    Ok((bundle, diagnostics))
 }
 
-/// Returns the path of esbuild's executable: `given`, or the executable installed by npm. Adds the paths where the
+/// Returns the path of esbuild's executable: `configured`, or the executable installed by npm. Adds the paths where the
 /// executable was looked for to `trace`.
-fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
-    if let Some(given) = given {
+fn esbuild(configured: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
+    if let Some(given) = configured {
         let esbuild = quire_files::canonical(given)?;
         trace.found.insert(esbuild.clone());
         return Ok(esbuild);
     }
-    for place in bundle::esbuild_places(site) {
-        trace.sought.insert(place.clone());
-        if quire_files::exists(&place) {
-            return Ok(quire_files::canonical(&place)?);
+    for candidate in bundle::esbuild_places(site) {
+        trace.sought.insert(candidate.clone());
+        if quire_files::exists(&candidate) {
+            return Ok(quire_files::canonical(&candidate)?);
         }
     }
     Err(Error::NoEsbuild)

@@ -69,20 +69,16 @@ pub fn compile_one(site: &Loaded, route: &PageRoute, store: &CompileStore) -> Ar
 
 /// Returns the compiled page of a fallback route, which shows a page in a language into which it is not translated.
 /// Reuses the compiled original if all its links resolve to the same targets from both routes.
-fn fallback(
-    route: &PageRoute,
-    written: &[Arc<CompiledPage>],
-    context: &SiteContext<'_>,
-) -> Arc<CompiledPage> {
+fn fallback(route: &PageRoute, pages: &[Arc<CompiledPage>], context: &SiteContext<'_>) -> Arc<CompiledPage> {
     let routes = &context.site.routes;
-    let original = route.original.and_then(|id| Some((routes.page(id), written.get(id.index())?)));
-    let is_same = |page: &PageRoute, compiled: &CompiledPage| {
+    let original = route.original.and_then(|id| Some((routes.page(id), pages.get(id.index())?)));
+    let has_same_links = |page: &PageRoute, compiled: &CompiledPage| {
         compiled.links.iter().all(|link| {
-            let resolved = |page| routes.resolve_link_of(page, &link.from, &link.url);
-            resolved(page) == resolved(route)
+            let resolve = |page| routes.resolve_link_of(page, &link.from, &link.url);
+            resolve(page) == resolve(route)
         })
     };
-    match original.filter(|(page, compiled)| is_same(page, compiled)) {
+    match original.filter(|(page, compiled)| has_same_links(page, compiled)) {
         Some((_, compiled)) => Arc::clone(compiled),
         None => page::compile_page(route, context).compiled,
     }
@@ -92,15 +88,15 @@ fn fallback(
 pub fn compile(site: &Loaded, mode: Mode, threads: NonZeroUsize, store: &CompileStore) -> Compiled {
     let options = OptionsFile::new(&site.config.check.options);
     let context = SiteContext { site, store, mode, options };
-    let work = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
-    let (written, fallbacks) = site.routes.all().split_at(site.routes.written().len());
-    let results = map_with(written, threads, || (), work);
+    let compile_route = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
+    let (originals, fallbacks) = site.routes.all().split_at(site.routes.written().len());
+    let results = map_with(originals, threads, || (), compile_route);
     let parsed = results.iter().filter(|page| page.is_new).count();
     let mut pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
     let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
     // Errors in fallback pages are already reported for their originals.
-    let work = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
-    let fallbacks = map_with(fallbacks, threads, || (), work);
+    let compile_fallback = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
+    let fallbacks = map_with(fallbacks, threads, || (), compile_fallback);
     pages.extend(fallbacks);
     store.sweep_compiled();
     Compiled { pages, parsed, diagnostics }

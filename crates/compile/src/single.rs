@@ -42,7 +42,8 @@ pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<Single
         };
         provided::module(&import.specifier).map(Imported::Provided).ok_or_else(missing)
     };
-    let bindings = bind(&article, resolve, |_| None, &mut diagnostics);
+    let (bindings, import_diagnostics) = bind(&article, resolve, |_| None);
+    diagnostics.extend(import_diagnostics);
     let examples = PageContext {
         host: &host,
         lang: "en",

@@ -1,6 +1,6 @@
 //! Cache of compiled pages and bundles for later builds.
 
-use quire_files::{CacheFolder, Namespace, Saving, Seen};
+use quire_files::{CacheFolder, Namespace, RecordedPaths, Saving};
 use quire_markdown::{Diagram, DiagramError};
 use quire_react::bundle::SiteBundle;
 
@@ -23,7 +23,7 @@ pub struct CompileStore {
     /// paths and links contain placeholders for the version.
     pub(crate) pages: Namespace<CompiledPage>,
     /// State of the files that esbuild read or looked for, by request.
-    pub(crate) bundle_sources: Namespace<Seen>,
+    pub(crate) bundle_sources: Namespace<RecordedPaths>,
     /// Bundles, by request and state of the sources.
     pub(crate) bundles: Namespace<SiteBundle>,
 }

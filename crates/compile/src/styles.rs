@@ -34,9 +34,10 @@ pub(crate) fn site_styles(site: &Loaded, options: &Options, command: &dyn StyleC
     let mut styles = SiteStyles::default();
     let StyleOptions { css, preload, command: line, .. } = &site.config.styles;
     // The look (`[theme]` in the configuration) is added first, so that the site's own style sheets override it.
-    let look = look::look_sheet(&site.config.look, &mut styles.diagnostics);
-    if !look.is_empty() {
-        styles.add(Sheet { css: look, ..Sheet::default() });
+    let (look_css, look_diagnostics) = look::look_sheet(&site.config.look);
+    styles.diagnostics.extend(look_diagnostics);
+    if !look_css.is_empty() {
+        styles.add(Sheet { css: look_css, ..Sheet::default() });
     }
     if css.is_empty() && line.is_none() {
         return styles;

@@ -27,20 +27,18 @@ pub struct Footer {
 }
 
 /// Returns the site's footer, if it has one. Adds errors for dead links to `diagnostics`.
-pub(crate) fn footer(
-    routes: &Routes,
-    config_text: &str,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Footer> {
+pub(crate) fn footer(routes: &Routes, config_text: &str) -> (Option<Footer>, Vec<Diagnostic>) {
     let config = routes.config();
     let mut html = String::new();
+    let mut diagnostics = Vec::new();
     let mut css = include_str!("footer/footer.css").to_owned();
     for (lang, lines) in config.footer.by_lang() {
         let Some(locale) = config.languages().iter().find(|locale| locale.lang == lang) else { continue };
         let source = lines.join("\n\n");
         let article = compile(CONFIG, &source, 0, Syntax::Markdown, &Lines { routes, locale });
-        let dead = article.links.iter().filter_map(|link| dead_link(routes, locale, &link.url, config_text));
-        diagnostics.extend(dead);
+        let dead_links =
+            article.links.iter().filter_map(|link| dead_link(routes, locale, &link.url, config_text));
+        diagnostics.extend(dead_links);
         let lang = text(&lang.replace('_', "-"));
         html += &format!("<div lang=\"{lang}\">");
         for segment in &article.body {
@@ -54,11 +52,12 @@ pub(crate) fn footer(
         );
     }
     let path = format!("assets/footer.{}.css", content_hash(css.as_bytes()));
-    (!html.is_empty()).then(|| Footer {
+    let footer = (!html.is_empty()).then(|| Footer {
         html: format!("<footer class=\"q-site-footer\">{html}</footer>"),
         path,
         css,
-    })
+    });
+    (footer, diagnostics)
 }
 
 fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> Option<Diagnostic> {

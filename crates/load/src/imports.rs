@@ -41,8 +41,7 @@ impl Imports<'_> {
         let in_root = in_root.filter(|path| path.starts_with("../"));
         let in_site = || self.path(&site.commits.original(from), path);
         // All versions use the current components, because their modules import packages and each other.
-        let located =
-            |module: String| Located { path: site.commits.in_version_of(from, module.clone()), module };
+        let located = |module: String| Located { path: site.commits.path_from(from, module.clone()), module };
         Ok(in_root.or_else(in_site).map(located))
     }
 
@@ -65,8 +64,8 @@ impl Imports<'_> {
     pub fn module_file(&self, path: &str) -> Option<String> {
         if let Some(specifier) = path.strip_prefix(PACKAGE) {
             let folder = Path::new("node_modules").join(package_name(specifier));
-            let mut places = self.site.ancestors().map(|above| above.join(&folder));
-            return places.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
+            let mut candidates = self.site.ancestors().map(|above| above.join(&folder));
+            return candidates.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
         }
         if let Some(image) = path.strip_suffix(COMPONENT) {
             return quire_files::is_file(&self.site.join(image)).then(|| path.to_owned());

@@ -37,7 +37,7 @@ pub use policy::{Allowed, SitePolicy};
 pub use reader::SiteReader;
 pub use site_theme::{SITE_THEME, SiteTheme, check_theme, is_of_theme, is_stand_in, module_name};
 pub use syntax::syntax;
-pub use translations::{Behind, Twin, sections_in, twins};
+pub use translations::{OutdatedTranslations, TranslationPair, compare_pairs, sections_in};
 
 /// The settings of a session, which is one build or several builds of a site.
 #[derive(Debug, Clone)]

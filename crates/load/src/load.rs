@@ -28,7 +28,7 @@ use crate::omitted::Omitted;
 use crate::policy::{Allowed, SitePolicy};
 use crate::reader::SiteReader;
 use crate::site_theme::SiteTheme;
-use crate::translations::{Behind, bad_ledger};
+use crate::translations::{OutdatedTranslations, bad_ledger};
 pub use commits::Commits;
 use commits::Folders;
 use drafts::remove_drafts;
@@ -71,7 +71,7 @@ pub struct Loaded {
     /// Reader for the files that pages include.
     pub includes: Arc<Includes>,
     /// Outdated translations, according to the site's ledger of confirmed translations.
-    pub behind: Arc<Behind>,
+    pub outdated_translations: Arc<OutdatedTranslations>,
     /// The content security policy.
     pub policy: SitePolicy,
     /// Digest of everything outside a page that its links and images depend on: the configuration, the names that the
@@ -160,10 +160,11 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
     let (mut public, mut commit_times) = (public, commit_times);
-    let commits = Commits::find(folder, &config, &reader.commits, &mut diagnostics);
+    let (commits, commit_diagnostics) = Commits::find(folder, &config, &reader.commits);
+    diagnostics.extend(commit_diagnostics);
     let times = (config.last_updated && mode.has_dates()).then_some(&mut commit_times);
     let mut folders = Folders { docs: &mut docs, public: &mut public, times };
-    commits.add_to(&mut folders, &config, &mut diagnostics);
+    diagnostics.extend(commits.add_to(&mut folders, &config));
     let commits = Arc::new(commits);
     docs.retain(|path, _| !omitted.contains(path));
     if !mode.has_drafts() {
@@ -177,47 +178,48 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
     let mut routes = if omitted.stops(&config, &diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
-        routes(&config, &docs, &public, &commit_times, &mut diagnostics)
+        let (routes, route_diagnostics) = routes(&config, &docs, &public, &commit_times);
+        diagnostics.extend(route_diagnostics);
+        routes
     };
     if omitted.keeps_going()
         && let Some(smaller) = without_empty_locales(&routes)
     {
         config = Arc::new(smaller);
-        routes = self::routes(&config, &docs, &public, &commit_times, &mut Vec::new());
+        routes = self::routes(&config, &docs, &public, &commit_times).0;
     }
-    let footer = if omitted.stops(&config, &diagnostics) {
-        None
-    } else {
-        footer(&routes, &config_text, &mut diagnostics)
-    };
-    let policy = SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file));
-    policy.forgive(&mut diagnostics);
+    let (footer, footer_diagnostics) =
+        if omitted.stops(&config, &diagnostics) { (None, Vec::new()) } else { footer(&routes, &config_text) };
+    diagnostics.extend(footer_diagnostics);
+    let policy = SitePolicy::new(Allowed::from_config(&config), public.get("_headers").map(|file| &**file));
+    let mut diagnostics = policy.without_blocked_origins(diagnostics);
     let severities = config.check.severities.clone();
-    let given = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
+    let settings = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
     let imports = Imports { site: folder, alias: &config.alias, dialect: config.markdown.dialect };
     let theme = SiteTheme::read(folder, &imports);
     let includes = Includes::new(folder, &config, &reader.files, &docs, &commits);
     diagnostics.extend(includes.bad_types());
-    let behind = match includes.read_optional(LEDGER) {
+    let outdated_translations = match includes.read_optional(LEDGER) {
         Err(error) => {
             diagnostics.push(bad_ledger(&error.message));
-            Behind::default()
+            OutdatedTranslations::default()
         }
         Ok(Some(text)) if !omitted.stops(&config, &diagnostics) => {
-            let (behind, bad) = Behind::new(&routes, &docs, &text, options.threads);
-            diagnostics.extend(bad);
-            behind
+            let (outdated_translations, error) =
+                OutdatedTranslations::new(&routes, &docs, &text, options.threads);
+            diagnostics.extend(error);
+            outdated_translations
         }
-        Ok(_) => Behind::default(),
+        Ok(_) => OutdatedTranslations::default(),
     };
-    let structure = structure(&(given + &theme.shape()), &routes, &docs, &public);
+    let structure = structure(&(settings + &theme.shape()), &routes, &docs, &public);
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
         footer: footer.map(Arc::new),
         theme: Arc::new(theme),
         includes: Arc::new(includes),
-        behind: Arc::new(behind),
+        outdated_translations: Arc::new(outdated_translations),
         commits,
         policy,
         structure,
@@ -309,8 +311,7 @@ fn routes(
     docs: &Snapshot,
     public: &Snapshot,
     commit_times: &CommitTimes,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Routes {
+) -> (Routes, Vec<Diagnostic>) {
     let files: Vec<String> = docs.keys().cloned().collect();
     let public: Vec<String> = public.keys().cloned().collect();
     let dialect = config.markdown.dialect;
@@ -320,16 +321,17 @@ fn routes(
         let text = std::str::from_utf8(contents).ok()?;
         Some(parse_frontmatter_of(dialect, file, text).0.foreign)
     };
-    let (routes, found) = Routes::with_frontmatter(Arc::clone(config), &files, &public, foreign);
+    let (routes, route_diagnostics) = Routes::with_frontmatter(Arc::clone(config), &files, &public, foreign);
+    let mut diagnostics = Vec::new();
     // A home page with an invalid name must not be reported as missing too.
-    if !has_errors(&found) {
+    if !has_errors(&route_diagnostics) {
         diagnostics.extend(check_homes(&routes, CONFIG));
     }
-    diagnostics.extend(found);
+    diagnostics.extend(route_diagnostics);
     diagnostics.extend(check_config_files(&routes, CONFIG));
     diagnostics.extend(check_redirects(&routes, CONFIG));
     diagnostics.extend(cut_off_dates(commit_times, &routes));
-    routes
+    (routes, diagnostics)
 }
 
 /// Returns the configuration without the locales and versions that have no pages; `None` if all of them have pages, or

@@ -15,7 +15,7 @@ pub struct SitePolicy {
     /// Value of the `<meta>` element in documents; empty if documents have no such element.
     pub document: String,
     /// Whether the site's `_headers` file contains a policy. This policy applies regardless of the configuration.
-    pub(crate) is_own: bool,
+    pub(crate) is_custom: bool,
 }
 
 impl SitePolicy {
@@ -25,23 +25,24 @@ impl SitePolicy {
     /// policies at once.
     pub fn new(allowed: Allowed<'_>, own_headers: Option<&[u8]>) -> Self {
         let strict = Policy::strict(&[&Theme::embedded().manifest.inline_script.sha256], allowed);
-        let own = own_headers.map(String::from_utf8_lossy).unwrap_or_default();
-        let found = Policy::in_headers(&own);
-        let document = match found.as_slice() {
+        let headers = own_headers.map(String::from_utf8_lossy).unwrap_or_default();
+        let custom_policies = Policy::in_headers(&headers);
+        let document = match custom_policies.as_slice() {
             [] => strict.meta(),
-            [own] => own.meta(),
+            [policy] => policy.meta(),
             _ => String::new(),
         };
-        Self { header: strict.header(), document, is_own: !found.is_empty() }
+        Self { header: strict.header(), document, is_custom: !custom_policies.is_empty() }
     }
 }
 
 impl SitePolicy {
     /// If the site has its own policy, drops diagnostics about origins that Quire's policy would block.
-    pub fn forgive(&self, diagnostics: &mut Vec<Diagnostic>) {
-        if self.is_own {
+    pub fn without_blocked_origins(&self, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        if self.is_custom {
             diagnostics.retain(|diagnostic| diagnostic.code != "content/blocked-origin");
         }
+        diagnostics
     }
 }
 
@@ -56,7 +57,7 @@ pub struct Allowed<'a> {
 
 impl<'a> Allowed<'a> {
     /// Returns the origins that a site's configuration allows.
-    pub(crate) fn of(config: &'a SiteConfig) -> Self {
+    pub(crate) fn from_config(config: &'a SiteConfig) -> Self {
         Self { search: &config.search.origins, security: Some(&config.security) }
     }
 }
@@ -185,8 +186,8 @@ mod tests {
     #[test]
     fn policies_are_found_in_a_sites_own_headers() {
         let headers = "/*\n  X: y\n  content-security-policy: default-src 'self';sandbox; REPORT-URI /r\n/a\n  Content-Security-Policy: default-src 'self';sandbox; REPORT-URI /r\n";
-        let found = Policy::in_headers(headers);
-        assert_eq!(found.iter().map(Policy::meta).collect::<Vec<_>>(), ["default-src 'self'"]);
+        let policies = Policy::in_headers(headers);
+        assert_eq!(policies.iter().map(Policy::meta).collect::<Vec<_>>(), ["default-src 'self'"]);
         assert_eq!(Policy::in_headers("/*\n  X-A: b\n"), []);
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quire_markdown::{CALL, CALLOUT, ELEMENTS};
-use quire_react::bundle::{Browser, Made, Module, SITE};
+use quire_react::bundle::{Browser, GeneratedModule, Module, SITE};
 use quire_react::site_theme::{self, Declared, DeclaredTheme, Part};
 use quire_react::{ArticleBinding, Theme};
 
@@ -144,7 +144,11 @@ impl SiteTheme {
         } else {
             Browser::Part(with_default(name, &entry.part))
         };
-        Some(Module { id: id.to_owned(), browser, made: Some(Made { code, owner: SITE_THEME.to_owned() }) })
+        Some(Module {
+            id: id.to_owned(),
+            browser,
+            generated: Some(GeneratedModule { code, owner: SITE_THEME.to_owned() }),
+        })
     }
 }
 
@@ -156,7 +160,7 @@ fn is_callable(name: &str) -> bool {
 
 /// Returns whether a binding's module is a component of the site's theme that replaces one of Quire's.
 pub fn is_stand_in(module: &str) -> bool {
-    module.strip_prefix(PREFIX).is_some_and(is_own)
+    module.strip_prefix(PREFIX).is_some_and(is_quire_component)
 }
 
 /// Returns whether a binding's module is a component of the site's theme.
@@ -170,7 +174,7 @@ fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
     // A module that the part imports may render `Default`.
     let may_show_it = has_word(&part.code, "Default") || !part.imports.is_empty();
-    if is_own(name) && may_show_it {
+    if is_quire_component(name) && may_show_it {
         part.code.push_str(&format!("import {{ {name} as quireDefault }} from '@theme';\n"));
     }
     part
@@ -191,12 +195,12 @@ fn id_of(name: &str) -> String {
 }
 
 /// Returns the names of the components that Quire's theme provides to pages.
-fn own() -> impl Iterator<Item = &'static str> {
+fn quire_components() -> impl Iterator<Item = &'static str> {
     Theme::embedded().manifest.components.iter().map(String::as_str)
 }
 
-fn is_own(name: &str) -> bool {
-    own().any(|own| own == name)
+fn is_quire_component(name: &str) -> bool {
+    quire_components().any(|own| own == name)
 }
 
 /// Returns the code of a module that exports a component of the site's theme. A component that replaces an element or
@@ -211,7 +215,7 @@ fn component_code(name: &str) -> String {
         name if ELEMENTS.contains(&name) => {
             format!("const Default = props => createElement({name:?}, props);\n")
         }
-        name if is_own(name) => format!("import {{ {name} as Default }} from '@theme';\n"),
+        name if is_quire_component(name) => format!("import {{ {name} as Default }} from '@theme';\n"),
         name => return format!("{theme}export const {name} = theme.components.{name};\n"),
     };
     format!(

@@ -16,7 +16,7 @@ use quire_process::map_with;
 use crate::syntax::syntax;
 /// A translation and its original.
 #[derive(Debug, Clone)]
-pub struct Twin {
+pub struct TranslationPair {
     /// The translation.
     pub page: RouteId,
     /// The original.
@@ -25,17 +25,17 @@ pub struct Twin {
     /// confirmed.
     pub sections: (Vec<Section>, Vec<Section>),
     /// Outdated sections; `None` if the translation was never confirmed.
-    pub behind: Option<Vec<Difference>>,
+    pub differences: Option<Vec<Difference>>,
 }
 
 /// The outdated translations of a site with a ledger.
 #[derive(Debug, Default)]
-pub struct Behind {
+pub struct OutdatedTranslations {
     /// Translations that are outdated or were never confirmed.
-    pub(crate) twins: BTreeMap<RouteId, Twin>,
+    pub(crate) twins: BTreeMap<RouteId, TranslationPair>,
 }
 
-impl Behind {
+impl OutdatedTranslations {
     /// Compares the pages of a site with `text`, the text of the site's ledger. Returns an error if the ledger cannot
     /// be read.
     pub(crate) fn new(
@@ -48,33 +48,43 @@ impl Behind {
             Ok(ledger) => ledger,
             Err(reason) => return (Self::default(), Some(bad_ledger(&reason))),
         };
-        let found = twins(routes, docs, &ledger, threads).into_iter();
-        let found = found.filter(|twin| twin.behind.as_ref().is_none_or(|behind| !behind.is_empty()));
+        let pairs = compare_pairs(routes, docs, &ledger, threads).into_iter();
+        let found = pairs.filter(|twin| twin.differences.as_ref().is_none_or(|behind| !behind.is_empty()));
         (Self { twins: found.map(|twin| (twin.page, twin)).collect() }, None)
     }
 
     /// Returns the outdated sections of a page.
-    pub fn of(&self, page: RouteId) -> &[Difference] {
-        self.twins.get(&page).and_then(|twin| twin.behind.as_deref()).unwrap_or_default()
+    pub fn differences(&self, page: RouteId) -> &[Difference] {
+        self.twins.get(&page).and_then(|twin| twin.differences.as_deref()).unwrap_or_default()
     }
 }
 
 /// Returns every translation of a site, in route order.
-pub fn twins(routes: &Routes, docs: &Snapshot, ledger: &Ledger, threads: NonZeroUsize) -> Vec<Twin> {
+pub fn compare_pairs(
+    routes: &Routes,
+    docs: &Snapshot,
+    ledger: &Ledger,
+    threads: NonZeroUsize,
+) -> Vec<TranslationPair> {
     let pairs: Vec<(RouteId, RouteId)> =
         routes.ids().filter_map(|id| Some((id, routes.translated_from(routes.page(id))?))).collect();
-    let twin = |(): &mut (), &(page, original): &(RouteId, RouteId)| {
+    let compare_pair = |(): &mut (), &(page, original): &(RouteId, RouteId)| {
         let name = &routes.page(page).route.file_path;
         let source = docs.get(&routes.page(original).route.file_path);
         if source.is_some_and(|source| ledger.is_same(name, source.digest())) {
-            return Twin { page, original, sections: Default::default(), behind: Some(Vec::new()) };
+            return TranslationPair {
+                page,
+                original,
+                sections: Default::default(),
+                differences: Some(Vec::new()),
+            };
         }
         let of = |id: RouteId| sections_of(routes.config(), docs, &routes.page(id).route.file_path);
         let sections = (of(page), of(original));
-        let behind = ledger.compare(name, &sections.1, &sections.0);
-        Twin { page, original, sections, behind }
+        let differences = ledger.compare(name, &sections.1, &sections.0);
+        TranslationPair { page, original, sections, differences }
     };
-    map_with(&pairs, threads, || (), twin)
+    map_with(&pairs, threads, || (), compare_pair)
 }
 
 fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section> {

@@ -24,10 +24,11 @@ pub struct Beginning {
 }
 
 /// Elements that excerpts keep, without attributes.
-const KEPT: [&str; 12] = ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
+const KEPT_ELEMENTS: [&str; 12] =
+    ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
 /// Elements to drop with their content, because they are unsuitable for an excerpt.
-const LEFT_OUT: [&str; 9] =
+const DROPPED_ELEMENTS: [&str; 9] =
     ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
 
 impl Beginning {
@@ -35,20 +36,20 @@ impl Beginning {
         let mut html = String::new();
         let end = article.beginning.unwrap_or((article.body.len(), 0));
         for (idx, segment) in article.body.iter().enumerate().take(end.0 + 1) {
-            if let Segment::Html(part) = segment {
-                let part = if idx == end.0 { part.get(..end.1).unwrap_or(part) } else { part };
-                html.push_str(part);
+            if let Segment::Html(segment) = segment {
+                let shown = if idx == end.0 { segment.get(..end.1).unwrap_or(segment) } else { segment };
+                html.push_str(shown);
             }
         }
         let is_marked = article.beginning.is_some();
         let paragraphs = html.split("<p>").skip(1);
-        let paragraphs =
-            paragraphs.map(|rest| short(rest.split_once("</p>").map_or(rest, |(inner, _)| inner)));
+        let paragraphs = paragraphs
+            .map(|rest| paragraph_content(rest.split_once("</p>").map_or(rest, |(inner, _)| inner)));
         let paragraphs = paragraphs.filter(|paragraph| !text(paragraph).trim().is_empty());
-        let shown: Vec<String> = paragraphs.take(if is_marked { usize::MAX } else { 1 }).collect();
-        let texts = shown.iter().map(|paragraph| text(paragraph)).collect::<Vec<_>>().join(" ");
+        let paragraphs: Vec<String> = paragraphs.take(if is_marked { usize::MAX } else { 1 }).collect();
+        let texts = paragraphs.iter().map(|paragraph| text(paragraph)).collect::<Vec<_>>().join(" ");
         Self {
-            html: shown.iter().flat_map(|paragraph| ["<p>", paragraph.trim(), "</p>"]).collect(),
+            html: paragraphs.iter().flat_map(|paragraph| ["<p>", paragraph.trim(), "</p>"]).collect(),
             text: texts.split_whitespace().collect::<Vec<_>>().join(" "),
             is_marked,
             minutes: reading_minutes(&article.text),
@@ -58,12 +59,13 @@ impl Beginning {
 
 /// Returns the content of a paragraph without ids, classes, footnote references and images, which do not work on other
 /// pages.
-fn short(paragraph: &str) -> String {
+fn paragraph_content(paragraph: &str) -> String {
     let mut out = String::new();
-    let is_left_out =
-        |tag: &Tag<'_>| LEFT_OUT.contains(&&*tag.name) || tag.source.contains("class=\"q-footnote-ref\"");
-    for part in parts_without(paragraph, is_left_out) {
-        let tag = match part {
+    let is_left_out = |tag: &Tag<'_>| {
+        DROPPED_ELEMENTS.contains(&&*tag.name) || tag.source.contains("class=\"q-footnote-ref\"")
+    };
+    for token in parts_without(paragraph, is_left_out) {
+        let tag = match token {
             Part::Text(text) => {
                 out.push_str(text);
                 continue;
@@ -72,7 +74,7 @@ fn short(paragraph: &str) -> String {
             Part::Tag(tag) => tag,
         };
         match &*tag.name {
-            name if KEPT.contains(&name) => {
+            name if KEPT_ELEMENTS.contains(&name) => {
                 out.push_str(&format!("<{}{name}>", if tag.closing { "/" } else { "" }));
             }
             "a" if tag.closing => out.push_str("</a>"),

@@ -6,28 +6,28 @@ use super::page::CompiledPage;
 
 impl CompiledPage {
     /// Returns whether the changes since `old`, the page before an edit, affect no other page.
-    pub fn is_alone_in_changing(&self, old: &Self) -> bool {
+    pub fn changes_only_itself(&self, old: &Self) -> bool {
         let (used, before) = (&self.used, &old.used);
         old.head == self.head
             && !self.is_not_found()
-            && same(&old.headings, &self.headings, is_same_heading)
+            && all_equal(&old.headings, &self.headings, is_same_heading)
             && old.anchors == self.anchors
             && old.has_own_code == self.has_own_code
             && old.bindings == self.bindings
             && old.excerpt == self.excerpt
             && old.module == self.module
             && before.images == used.images
-            && before.made.keys().eq(used.made.keys())
+            && before.generated_files.keys().eq(used.generated_files.keys())
             && before.dependencies == used.dependencies
     }
 
     /// Returns whether the page has the same links as `old`, the page before an edit.
-    pub fn has_links_of(&self, old: &Self) -> bool {
-        same(&old.links, &self.links, is_same_link)
+    pub fn has_same_links(&self, old: &Self) -> bool {
+        all_equal(&old.links, &self.links, is_same_link)
     }
 }
 
-fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
+fn all_equal<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
 }
 

@@ -19,8 +19,9 @@ pub(super) fn bind_frontmatter(
     article: &Article,
     bindings: &mut BTreeMap<String, ArticleBinding>,
 ) {
-    let is_own = article.exports.iter().any(|export| export.names.iter().any(|name| name == FRONTMATTER));
-    if source[head.body_start..].contains(FRONTMATTER) && !is_own {
+    let is_exported =
+        article.exports.iter().any(|export| export.names.iter().any(|name| name == FRONTMATTER));
+    if source[head.body_start..].contains(FRONTMATTER) && !is_exported {
         let value = || ArticleBinding::Value { value: head.written.clone() };
         bindings.entry(FRONTMATTER.to_owned()).or_insert_with(value);
     }

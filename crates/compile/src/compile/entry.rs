@@ -10,7 +10,7 @@ use quire_files::{Contents, Digest, Key, KeyBuilder};
 use quire_load::Imports;
 use serde::{Deserialize, Serialize};
 
-use super::home::{Home, split};
+use super::home::{PageVersion, split};
 use super::host::{Dependencies, SiteContext};
 use super::lookup::{Lookup, Resolver};
 use super::page::CompiledPage;
@@ -35,7 +35,7 @@ pub(super) struct Entry<'a> {
     route: &'a PageRoute,
     imports: &'a Imports<'a>,
     /// Key of all inputs known before compilation.
-    own: Key,
+    key: Key,
     /// Data for sharing the page between versions; `None` if the site has no versions.
     shared: Option<Shared>,
 }
@@ -44,7 +44,7 @@ pub(super) struct Entry<'a> {
 struct Shared {
     /// Like [`Entry::own`], but the same in all versions.
     key: Key,
-    home: Arc<Home>,
+    version: Arc<PageVersion>,
 }
 
 impl<'a> Entry<'a> {
@@ -63,19 +63,19 @@ impl<'a> Entry<'a> {
         let has_versions = !config.multi_version.versions.is_empty();
         let shared = has_versions.then(|| {
             let key = key("page of versions", split(config, &route.source).1, &locale.lang);
-            Shared { key, home: Arc::new(Home::new(config, route, key)) }
+            Shared { key, version: Arc::new(PageVersion::new(config, route, key)) }
         });
-        Self { context, route, imports, own: key("page", &route.source, &locale.id), shared }
+        Self { context, route, imports, key: key("page", &route.source, &locale.id), shared }
     }
 
     /// Returns the key of all inputs known before compilation.
     pub(super) fn key(&self) -> Key {
-        self.own
+        self.key
     }
 
     /// Returns the version of the page, if the site has versions.
-    pub(super) fn home(&self) -> Option<&Home> {
-        self.shared.as_ref().map(|shared| &*shared.home)
+    pub(super) fn version(&self) -> Option<&PageVersion> {
+        self.shared.as_ref().map(|shared| &*shared.version)
     }
 
     /// Returns the page from the store if the stored page is current. `decode` parses stored bytes.
@@ -85,7 +85,7 @@ impl<'a> Entry<'a> {
     ) -> Option<Arc<CompiledPage>> {
         let store = self.context.store;
         let of_own = || {
-            let last = store.inputs.get(self.own)?;
+            let last = store.inputs.get(self.key)?;
             store.pages.get_with(self.page_key(last.results, &self.current(&last.dependencies)), decode)
         };
         if let Some(shared) = &self.shared {
@@ -93,7 +93,7 @@ impl<'a> Entry<'a> {
         }
         let page = of_own().or_else(|| self.find_shared(decode))?;
         store.code.touch(&page.used.code);
-        Some(self.placed(page))
+        Some(self.for_version(page))
     }
 
     /// Returns the compiled page stored for another version, if the page compiles to the same result in this version.
@@ -101,19 +101,20 @@ impl<'a> Entry<'a> {
         let (store, shared) = (self.context.store, self.shared.as_ref()?);
         let last = store.inputs.get(shared.key)?;
         let dependencies = self.current(&last.dependencies);
-        let results = Some(self.resolver(&shared.home).results(&last.lookups));
+        let results = Some(self.resolver(&shared.version).results(&last.lookups));
         let page = store.pages.get_with(self.page_key(results, &dependencies), decode)?;
         let lookups = BTreeSet::new();
-        store.inputs.put(self.own, Arc::new(Inputs { dependencies, lookups, results }));
+        store.inputs.put(self.key, Arc::new(Inputs { dependencies, lookups, results }));
         Some(page)
     }
 
-    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::home`]; the
-    /// returned page contains the paths and links of its version instead. `lookups` are the page's lookups; `None` if
-    /// no other version may share the page.
+    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::version`];
+    /// the returned page contains the paths and links of its version instead. `lookups` are the page's lookups; `None`
+    /// if no other version may share the page.
     pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
         let shared = self.shared.as_ref().zip(lookups);
-        let results = shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.home).results(lookups));
+        let results =
+            shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.version).results(lookups));
         page.key = self.page_key(results, &page.used.dependencies);
         let page = Arc::new(page);
         // Hints in diagnostics name existing files, which are not tracked, so pages with diagnostics are compiled each
@@ -125,10 +126,10 @@ impl<'a> Entry<'a> {
             if let Some((shared, lookups)) = shared {
                 store.inputs.put(shared.key, Arc::new(Inputs { lookups, ..inputs.clone() }));
             }
-            store.inputs.put(self.own, Arc::new(inputs));
+            store.inputs.put(self.key, Arc::new(inputs));
             store.pages.put(page.key, Arc::clone(&page));
         }
-        self.placed(page)
+        self.for_version(page)
     }
 
     /// Returns the key of all inputs of a page: the inputs known before compilation, the results of its lookups, and
@@ -137,13 +138,13 @@ impl<'a> Entry<'a> {
         let key = KeyBuilder::new("compiled page");
         let mut key = match (results, &self.shared) {
             (Some(results), Some(shared)) => key.key(shared.key).key(results),
-            _ => key.key(self.own),
+            _ => key.key(self.key),
         };
         for (path, digest) in &dependencies.files {
             key = key.text(path).text(&digest.as_ref().map(Digest::to_string).unwrap_or_default());
         }
-        for (path, found) in &dependencies.modules {
-            key = key.text(path).text(found.as_deref().unwrap_or_default());
+        for (path, module_file) in &dependencies.modules {
+            key = key.text(path).text(module_file.as_deref().unwrap_or_default());
         }
         key.finish()
     }
@@ -154,23 +155,23 @@ impl<'a> Entry<'a> {
         let state = |last: &Dependencies| {
             last.current(|path| includes.digest(path), |path| self.imports.module_file(path))
         };
-        match self.home() {
+        match self.version() {
             None => state(last),
-            Some(home) => {
-                let current = state(&Rewrite::placing(home).dependencies(last));
-                Rewrite::unplacing(home).dependencies(&current)
+            Some(version) => {
+                let current = state(&Rewrite::from_placeholders(version).dependencies(last));
+                Rewrite::to_placeholders(version).dependencies(&current)
             }
         }
     }
 
-    fn placed(&self, page: Arc<CompiledPage>) -> Arc<CompiledPage> {
+    fn for_version(&self, page: Arc<CompiledPage>) -> Arc<CompiledPage> {
         match &self.shared {
-            Some(shared) => Arc::new(page.placed(&shared.home, self.own)),
+            Some(shared) => Arc::new(page.for_version(&shared.version, self.key)),
             None => page,
         }
     }
 
-    fn resolver<'s>(&'s self, home: &'s Home) -> Resolver<'s> {
-        Resolver { site: self.context.site, route: self.route, imports: self.imports, home }
+    fn resolver<'s>(&'s self, version: &'s PageVersion) -> Resolver<'s> {
+        Resolver { site: self.context.site, route: self.route, imports: self.imports, version }
     }
 }

@@ -33,8 +33,8 @@ fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
 /// Returns the text content of HTML that the compiler generated.
 pub(super) fn text(html: &str) -> String {
     let mut text = String::new();
-    for part in html.split('<') {
-        text.push_str(part.split_once('>').map_or(part, |(_, rest)| rest));
+    for piece in html.split('<') {
+        text.push_str(piece.split_once('>').map_or(piece, |(_, rest)| rest));
     }
     unescaped(&text).into_owned()
 }

@@ -12,7 +12,7 @@ const FOLDER: char = '\0';
 
 /// The version that a page belongs to, in a site with versions.
 #[derive(Debug)]
-pub(crate) struct Home {
+pub(crate) struct PageVersion {
     config: Arc<SiteConfig>,
     version: String,
     /// Folder of the version in the docs folder: `1.x/`, or empty for the docs folder itself.
@@ -24,7 +24,7 @@ pub(crate) struct Home {
     mark: String,
 }
 
-impl Home {
+impl PageVersion {
     /// Determines the version of a page. `key` is the key that all versions of the page share.
     pub(super) fn new(config: &Arc<SiteConfig>, route: &PageRoute, key: Key) -> Self {
         let version = &config.locales[route.locale].version;
@@ -40,35 +40,35 @@ impl Home {
 
     /// Replaces the version's folder in a path with a placeholder. The path is relative to the site's folder. Returns
     /// `None` if the path is outside the version's folder.
-    pub(super) fn unplaced(&self, path: &str) -> Option<String> {
-        self.unplaced_file(below_docs(&self.config, path)?)
+    pub(super) fn to_placeholder(&self, path: &str) -> Option<String> {
+        self.file_to_placeholder(below_docs(&self.config, path)?)
     }
 
-    /// Like [`Self::unplaced`], for a path relative to the docs folder.
-    pub(super) fn unplaced_file(&self, file: &str) -> Option<String> {
+    /// Like [`Self::to_placeholder`], for a path relative to the docs folder.
+    pub(super) fn file_to_placeholder(&self, file: &str) -> Option<String> {
         let rest = file.strip_prefix(&self.folder)?;
         // The docs folder also contains the folders of other versions.
-        let is_own = !self.folder.is_empty() || version_folder(&self.config, file).is_empty();
-        is_own.then(|| format!("{FOLDER}{rest}"))
+        let is_in_version = !self.folder.is_empty() || version_folder(&self.config, file).is_empty();
+        is_in_version.then(|| format!("{FOLDER}{rest}"))
     }
 
     /// Replaces the placeholder in a path with the version's folder. Returns `None` if the path has no placeholder.
-    pub(super) fn placed(&self, path: &str) -> Option<String> {
-        Some(format!("{}/{}", self.config.route.docs, self.placed_file(path)?))
+    pub(super) fn from_placeholder(&self, path: &str) -> Option<String> {
+        Some(format!("{}/{}", self.config.route.docs, self.file_from_placeholder(path)?))
     }
 
-    /// Like [`Self::placed`], for a path relative to the docs folder.
-    pub(super) fn placed_file(&self, file: &str) -> Option<String> {
+    /// Like [`Self::from_placeholder`], for a path relative to the docs folder.
+    pub(super) fn file_from_placeholder(&self, file: &str) -> Option<String> {
         Some([&self.folder, file.strip_prefix(FOLDER)?].concat())
     }
 
     /// Returns the href of a link, with a placeholder if the target page is in the same version. Blog pages belong to
     /// no version.
-    pub(super) fn unplaced_href(&self, routes: &Routes, link: ResolvedLink) -> String {
-        let own = link.page().map(|id| routes.page(id));
-        let own = own.filter(|page| page.route.version == self.version && !routes.is_in_blog(page));
+    pub(super) fn href_with_placeholder(&self, routes: &Routes, link: ResolvedLink) -> String {
+        let target = link.page().map(|id| routes.page(id));
+        let target = target.filter(|page| page.route.version == self.version && !routes.is_in_blog(page));
         let base = self.config.base.trim_end_matches('/');
-        let rest = own.filter(|page| link.href.starts_with(&page.href)).and_then(|_| {
+        let rest = target.filter(|page| link.href.starts_with(&page.href)).and_then(|_| {
             let rest = link.href.strip_prefix(base)?.strip_prefix(&self.path)?;
             rest.starts_with('/').then_some(rest)
         });

@@ -21,7 +21,7 @@ use quire_records::twoslash::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::home::Home;
+use super::home::PageVersion;
 use super::lookup::{Kind, Lookup};
 use crate::store::CompileStore;
 
@@ -50,7 +50,7 @@ pub(crate) struct PageHost<'a> {
     locale: &'a Locale,
     head: &'a PageHead,
     /// Version of the page, if the site has versions.
-    home: Option<&'a Home>,
+    version: Option<&'a PageVersion>,
     used: RefCell<Used>,
     lookups: RefCell<BTreeSet<Lookup>>,
     /// Number of diagrams so far that exceeded the limits on time and memory.
@@ -72,9 +72,9 @@ pub struct Used {
     /// Asset paths of published files, by path in the docs folder.
     pub images: BTreeMap<String, String>,
     /// Images of the site that the page shows, by URL.
-    pub shown: BTreeMap<String, ShownFile>,
+    pub shown_images: BTreeMap<String, ShownFile>,
     /// Files generated for the page, by asset path.
-    pub made: Snapshot,
+    pub generated_files: Snapshot,
     /// Imported style sheets, by path relative to the site's folder.
     pub styles: Vec<String>,
 }
@@ -126,7 +126,7 @@ impl<'a> PageHost<'a> {
         context: &SiteContext<'a>,
         route: &'a PageRoute,
         head: &'a PageHead,
-        home: Option<&'a Home>,
+        version: Option<&'a PageVersion>,
     ) -> Self {
         let SiteContext { site, store, mode, .. } = *context;
         let locale = site.routes.text_locale(route);
@@ -137,7 +137,7 @@ impl<'a> PageHost<'a> {
             route,
             locale,
             head,
-            home,
+            version,
             used: RefCell::default(),
             lookups: RefCell::default(),
             hostile_diagrams: Cell::default(),
@@ -166,9 +166,9 @@ impl Host for PageHost<'_> {
     fn link(&self, from: &str, url: &str) -> String {
         self.record_lookup(Kind::Link, from, url);
         let resolved = self.site.routes.resolve_link_of(self.route, from, url);
-        match (&resolved.target, self.home) {
+        match (&resolved.target, self.version) {
             (LinkTarget::File(path), _) => self.asset(path),
-            (_, Some(home)) => home.unplaced_href(&self.site.routes, resolved),
+            (_, Some(home)) => home.href_with_placeholder(&self.site.routes, resolved),
             (_, None) => resolved.href,
         }
     }
@@ -190,8 +190,8 @@ impl Host for PageHost<'_> {
                 Image { src: resolved.href, size }
             }
             _ => {
-                let src = match self.home {
-                    Some(home) => home.unplaced_href(&self.site.routes, resolved),
+                let src = match self.version {
+                    Some(version) => version.href_with_placeholder(&self.site.routes, resolved),
                     None => resolved.href,
                 };
                 Image { src, size: None }
@@ -357,8 +357,8 @@ impl PageHost<'_> {
 
     /// Records a lookup of `name`, written in the file `from`, because its result may be different in another version.
     pub(crate) fn record_lookup(&self, kind: Kind, from: &str, name: &str) {
-        if let Some(home) = self.home {
-            let from = home.unplaced(from).unwrap_or_else(|| from.to_owned());
+        if let Some(version) = self.version {
+            let from = version.to_placeholder(from).unwrap_or_else(|| from.to_owned());
             self.lookups.borrow_mut().insert(Lookup { kind, from, name: name.to_owned() });
         }
     }
@@ -389,14 +389,14 @@ impl PageHost<'_> {
         (*drawn).clone()
     }
 
-    /// Records that the page imports `path`, which was resolved to the module file `found`.
-    pub(crate) fn uses_module(&self, path: &str, found: Option<&String>) {
-        self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), found.cloned());
+    /// Records that the page imports `path`, which was resolved to `module_file`.
+    pub(crate) fn uses_module(&self, path: &str, module_file: Option<&String>) {
+        self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), module_file.cloned());
     }
 
     /// Records that the page shows an image of the site.
     fn shows(&self, src: &str, file: ShownFile) {
-        self.used.borrow_mut().shown.insert(src.to_owned(), file);
+        self.used.borrow_mut().shown_images.insert(src.to_owned(), file);
     }
 
     /// Records that the page imports a style sheet.
@@ -434,7 +434,7 @@ impl PageHost<'_> {
         let contents = Contents::from(bytes);
         let asset = format!("assets/{name}-{}.{extension}", contents.digest().short());
         let href = format!("{}{asset}", self.site.config.base);
-        self.used.borrow_mut().made.insert(asset, contents);
+        self.used.borrow_mut().generated_files.insert(asset, contents);
         href
     }
 

@@ -65,9 +65,9 @@ pub(super) fn resolve_import(
     if query == "react" && has_extension(&module, "svg") {
         let path = module;
         let module = format!("{path}{COMPONENT}");
-        let found = imports.module_file(&module);
-        host.uses_module(&module, found.as_ref());
-        return match found {
+        let module_file = imports.module_file(&module);
+        host.uses_module(&module, module_file.as_ref());
+        return match module_file {
             Some(module) => Ok(Imported::Module(module)),
             None => Err(missing(
                 format!("there is no file `{path}`"),
@@ -80,9 +80,9 @@ pub(super) fn resolve_import(
         return href.map_err(|error| missing(error.message, error.hint));
     }
     let path = module;
-    let found = imports.module_file(&path);
-    host.uses_module(&path, found.as_ref());
-    match found {
+    let module_file = imports.module_file(&path);
+    host.uses_module(&path, module_file.as_ref());
+    match module_file {
         Some(path) => Ok(imported(path, import, host)),
         None if quire_files::exists(&imports.site.join(&path)) => Err(missing(
             format!("`{path}` is not a module"),
@@ -101,9 +101,9 @@ pub(super) fn resolve_import(
 fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
     let specifier = &import.specifier;
     let module = format!("{PACKAGE}{specifier}");
-    let found = imports.module_file(&module);
-    host.uses_module(&module, found.as_ref());
-    if found.is_some() {
+    let module_file = imports.module_file(&module);
+    host.uses_module(&module, module_file.as_ref());
+    if module_file.is_some() {
         return Ok(imported(module, import, host));
     }
     let message = format!("there is no package `{specifier}`");

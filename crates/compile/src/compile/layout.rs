@@ -19,10 +19,12 @@ pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Opti
     if site.config.markdown.dialect != Dialect::Quire {
         diagnostic.severity = Severity::Warning;
     }
-    let own: Vec<&str> = layouts.names().collect();
+    let declared: Vec<&str> = layouts.names().collect();
     Some(diagnostic.hint(match did_you_mean(&layout.value, known()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None if own.is_empty() => "declare it in `layouts` of `defineTheme`, in `theme/index.tsx`".to_owned(),
-        None => format!("layouts of the theme are {}", own.join(", ")),
+        None if declared.is_empty() => {
+            "declare it in `layouts` of `defineTheme`, in `theme/index.tsx`".to_owned()
+        }
+        None => format!("layouts of the theme are {}", declared.join(", ")),
     }))
 }

@@ -7,14 +7,15 @@ use quire_files::{Contents, Key, KeyBuilder};
 use quire_load::{Imports, Loaded, Located};
 use serde::{Deserialize, Serialize};
 
-use super::home::Home;
+use super::home::PageVersion;
 use super::host::written_out;
 
 /// A link, include or import that was resolved while compiling a page. The result depends on the version of the page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Lookup {
     pub(super) kind: Kind,
-    /// Path of the file that contains the link, include or import, with the placeholder of [`Home::unplaced`].
+    /// Path of the file that contains the link, include or import, with the placeholder of
+    /// [`PageVersion::to_placeholder`].
     pub(super) from: String,
     /// A link or a specifier, as written.
     pub(super) name: String,
@@ -36,7 +37,7 @@ pub(super) struct Resolver<'a> {
     pub(super) site: &'a Loaded,
     pub(super) route: &'a PageRoute,
     pub(super) imports: &'a Imports<'a>,
-    pub(super) home: &'a Home,
+    pub(super) version: &'a PageVersion,
 }
 
 impl Resolver<'_> {
@@ -50,7 +51,7 @@ impl Resolver<'_> {
 
     fn result(&self, lookup: &Lookup) -> String {
         let Lookup { kind, from, name } = lookup;
-        let from = self.home.placed(from).unwrap_or_else(|| from.clone());
+        let from = self.version.from_placeholder(from).unwrap_or_else(|| from.clone());
         match kind {
             Kind::Link => self.link(&from, name),
             // Pages with errors are not stored, so all errors can have the same result.
@@ -71,14 +72,14 @@ impl Resolver<'_> {
         let routes = &self.site.routes;
         let resolved = routes.resolve_link_of(self.route, from, url);
         let LinkTarget::File(file) = &resolved.target else {
-            return self.home.unplaced_href(routes, resolved);
+            return self.version.href_with_placeholder(routes, resolved);
         };
         let digest = self.site.docs.get(file).map(Contents::digest);
         let digest = digest.map(|digest| digest.to_string()).unwrap_or_default();
-        format!("{}\n{digest}", self.home.unplaced_file(file).unwrap_or_else(|| file.clone()))
+        format!("{}\n{digest}", self.version.file_to_placeholder(file).unwrap_or_else(|| file.clone()))
     }
 
     fn unplaced(&self, path: String) -> String {
-        self.home.unplaced(&path).unwrap_or(path)
+        self.version.to_placeholder(&path).unwrap_or(path)
     }
 }

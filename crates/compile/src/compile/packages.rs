@@ -72,17 +72,19 @@ pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&
 
 /// Replaces missing components with their content. Returns a warning for each such import, except for [`COMPILED`].
 pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<Diagnostic> {
-    let (missing, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
+    let (unsupported, supported): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
         .into_iter()
         .partition(|import| is_left_out(dialect, &import.specifier));
-    article.imports = kept;
-    if missing.is_empty() {
+    article.imports = supported;
+    if unsupported.is_empty() {
         return Vec::new();
     }
-    let names: Vec<&str> =
-        missing.iter().flat_map(|import| import.bindings.iter().map(|(_, local)| local.as_str())).collect();
+    let names: Vec<&str> = unsupported
+        .iter()
+        .flat_map(|import| import.bindings.iter().map(|(_, local)| local.as_str()))
+        .collect();
     unwrap(&mut article.body, &names);
-    let reported = missing.iter().filter(|import| !COMPILED.contains(&import.specifier.as_str()));
+    let reported = unsupported.iter().filter(|import| !COMPILED.contains(&import.specifier.as_str()));
     reported
         .map(|import| {
             let message =

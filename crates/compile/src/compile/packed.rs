@@ -7,7 +7,7 @@ use quire_markdown::Article;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 
-use super::home::Home;
+use super::home::PageVersion;
 use super::rewrite::Rewrite;
 
 /// An article as compressed bytes, about an eighth of its size. Clones share the bytes.
@@ -15,7 +15,7 @@ use super::rewrite::Rewrite;
 pub struct PackedArticle {
     bytes: Arc<ByteBuf>,
     /// The version whose paths replace the placeholders in the article; `None` to keep the article as packed.
-    home: Option<Arc<Home>>,
+    version: Option<Arc<PageVersion>>,
 }
 
 impl PackedArticle {
@@ -25,20 +25,20 @@ impl PackedArticle {
         let bytes = postcard::to_stdvec(article).unwrap_or_default();
         let mut packed = lz4_flex::compress_prepend_size(&bytes);
         packed.shrink_to_fit();
-        Self { bytes: Arc::new(packed.into()), home: None }
+        Self { bytes: Arc::new(packed.into()), version: None }
     }
 
     /// Returns the same article for a version. [`Self::unpack`] replaces the article's placeholders.
-    pub(super) fn placed(&self, home: &Arc<Home>) -> Self {
-        Self { bytes: Arc::clone(&self.bytes), home: Some(Arc::clone(home)) }
+    pub(super) fn for_version(&self, version: &Arc<PageVersion>) -> Self {
+        Self { bytes: Arc::clone(&self.bytes), version: Some(Arc::clone(version)) }
     }
 
     /// Unpacks the article, without diagnostics. Returns an empty article for a page that was never packed.
     pub fn unpack(&self) -> Article {
         let bytes = lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default();
         let mut article = postcard::from_bytes(&bytes).unwrap_or_default();
-        if let Some(home) = &self.home {
-            Rewrite::placing(home).article(&mut article);
+        if let Some(version) = &self.version {
+            Rewrite::from_placeholders(version).article(&mut article);
         }
         article
     }
@@ -53,7 +53,7 @@ impl Serialize for PackedArticle {
 
 impl<'de> Deserialize<'de> for PackedArticle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self { bytes: Arc::new(ByteBuf::deserialize(deserializer)?), home: None })
+        Ok(Self { bytes: Arc::new(ByteBuf::deserialize(deserializer)?), version: None })
     }
 }
 

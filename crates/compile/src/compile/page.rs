@@ -109,7 +109,7 @@ fn compile_source(
     diagnostics.extend(invisible_characters(path, source));
     diagnostics.extend(unknown_layout(path, &head, context.site));
     let syntax = syntax(context.site.config.markdown.format, path);
-    let host = PageHost::new(context, route, &head, entry.home());
+    let host = PageHost::new(context, route, &head, entry.version());
     let (mut article, blocks) = match context.mode {
         Mode::Publish | Mode::Dev | Mode::Index => {
             (compile(path, source, head.body_start, syntax, &host), Vec::new())
@@ -124,7 +124,8 @@ fn compile_source(
         export.inspect(|(module, _)| host.uses_module(module, Some(module)))
     };
     let resolve = |import: &Import| resolve_import(imports, import, &host);
-    let mut bindings = bind(&article, resolve, export_of_theme, &mut diagnostics);
+    let (mut bindings, import_diagnostics) = bind(&article, resolve, export_of_theme);
+    diagnostics.extend(import_diagnostics);
     if dialect == Dialect::Docusaurus {
         bind_frontmatter(source, &head, &article, &mut bindings);
         if source.contains("<head>") {
@@ -149,8 +150,8 @@ fn compile_source(
     }
     let module = page_module(path, &mut article, &mut bindings);
     let (mut used, lookups) = host.finish();
-    if let Some(home) = entry.home() {
-        let rewrite = Rewrite::unplacing(home);
+    if let Some(version) = entry.version() {
+        let rewrite = Rewrite::to_placeholders(version);
         rewrite.article(&mut article);
         rewrite.bindings(&mut bindings);
         rewrite.used(&mut used);

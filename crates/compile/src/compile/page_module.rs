@@ -122,12 +122,14 @@ fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[E
             }
         }
     }
-    let own = Theme::embedded().manifest.components.iter().map(String::as_str);
+    let theme_components = Theme::embedded().manifest.components.iter().map(String::as_str);
     let is_free = |name: &&str| {
         !bindings.contains_key(*name)
-            && !exports.iter().any(|export| export.names.iter().any(|own| own == name))
+            && !exports.iter().any(|export| export.names.iter().any(|exported| exported == name))
     };
-    for name in own.filter(is_free).filter(|name| code.contains(&format!("quire$component(\"{name}\""))) {
+    for name in
+        theme_components.filter(is_free).filter(|name| code.contains(&format!("quire$component(\"{name}\"")))
+    {
         text.push_str(&format!("import {{ {name} }} from '@theme';\n"));
     }
     text
@@ -139,7 +141,7 @@ fn specifier(module: &str) -> String {
         return package.to_owned();
     }
     if is_of_theme(module) {
-        return bundle::made(module);
+        return bundle::generated_specifier(module);
     }
     let is_provided = quire_react::provided::module(module).is_some();
     if is_provided { module.to_owned() } else { format!("{}{module}", bundle::SITE) }

@@ -10,34 +10,34 @@ use quire_markdown::{Article, Attribute, Component, Heading, Link, Segment};
 use quire_react::ArticleBinding;
 
 use super::beginning::Beginning;
-use super::home::Home;
+use super::home::PageVersion;
 use super::host::{Dependencies, ShownFile, Used};
 use super::page::CompiledPage;
 use super::page_module::PageModule;
 
 /// Rewrites the paths and links of a page that depend on its version.
 pub(super) struct Rewrite<'a> {
-    home: &'a Home,
+    version: &'a PageVersion,
     direction: Direction,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
     /// Replaces paths with placeholders; links contain placeholders from the start.
-    Unplace,
+    ToPlaceholder,
     /// Replaces placeholders with the version's paths and links.
-    Place,
+    FromPlaceholder,
 }
 
 impl<'a> Rewrite<'a> {
     /// Creates a rewrite of paths to placeholders.
-    pub(super) fn unplacing(home: &'a Home) -> Self {
-        Self { home, direction: Direction::Unplace }
+    pub(super) fn to_placeholders(version: &'a PageVersion) -> Self {
+        Self { version, direction: Direction::ToPlaceholder }
     }
 
     /// Creates a rewrite of placeholders to paths and links.
-    pub(super) fn placing(home: &'a Home) -> Self {
-        Self { home, direction: Direction::Place }
+    pub(super) fn from_placeholders(version: &'a PageVersion) -> Self {
+        Self { version, direction: Direction::FromPlaceholder }
     }
 
     /// Rewrites an article, including its headings and links.
@@ -60,8 +60,8 @@ impl<'a> Rewrite<'a> {
         used.dependencies = self.dependencies(&used.dependencies);
         used.samples.iter_mut().for_each(|sample| self.span(&mut sample.span));
         used.images = used.images.iter().map(|(file, asset)| (self.file(file), asset.clone())).collect();
-        for shown in used.shown.values_mut() {
-            if let ShownFile::Docs(file) = shown {
+        for file in used.shown_images.values_mut() {
+            if let ShownFile::Docs(file) = file {
                 *file = self.file(file);
             }
         }
@@ -71,8 +71,9 @@ impl<'a> Rewrite<'a> {
     pub(super) fn dependencies(&self, dependencies: &Dependencies) -> Dependencies {
         let files = dependencies.files.iter().map(|(path, digest)| (self.rewritten(path), *digest));
         let modules = dependencies.modules.iter();
-        let modules = modules
-            .map(|(path, found)| (self.rewritten(path), found.as_deref().map(|it| self.rewritten(it))));
+        let modules = modules.map(|(path, module_file)| {
+            (self.rewritten(path), module_file.as_deref().map(|it| self.rewritten(it)))
+        });
         Dependencies { files: files.collect(), modules: modules.collect() }
     }
 
@@ -115,8 +116,8 @@ impl<'a> Rewrite<'a> {
     }
 
     fn links(&self, text: &mut String) {
-        if self.direction == Direction::Place {
-            self.home.place_links(text);
+        if self.direction == Direction::FromPlaceholder {
+            self.version.place_links(text);
         }
     }
 
@@ -138,26 +139,26 @@ impl<'a> Rewrite<'a> {
 
     fn changed(&self, path: &str) -> Option<String> {
         match self.direction {
-            Direction::Unplace => self.home.unplaced(path),
-            Direction::Place => self.home.placed(path),
+            Direction::ToPlaceholder => self.version.to_placeholder(path),
+            Direction::FromPlaceholder => self.version.from_placeholder(path),
         }
     }
 
     /// Rewrites a path relative to the docs folder.
     fn file(&self, file: &str) -> String {
         let changed = match self.direction {
-            Direction::Unplace => self.home.unplaced_file(file),
-            Direction::Place => self.home.placed_file(file),
+            Direction::ToPlaceholder => self.version.file_to_placeholder(file),
+            Direction::FromPlaceholder => self.version.file_from_placeholder(file),
         };
         changed.unwrap_or_else(|| file.to_owned())
     }
 }
 
 impl CompiledPage {
-    /// Converts a shared page to a page of one version. `known` is the key of the inputs known before compilation, in
+    /// Converts a shared page to a page of one version. `key` is the key of the inputs known before compilation, in
     /// this version.
-    pub(super) fn placed(&self, home: &Arc<Home>, known: Key) -> Self {
-        let rewrite = Rewrite::placing(home);
+    pub(super) fn for_version(&self, version: &Arc<PageVersion>, key: Key) -> Self {
+        let rewrite = Rewrite::from_placeholders(version);
         let heading = |heading: &Heading| {
             let mut heading = heading.clone();
             rewrite.span(&mut heading.span);
@@ -182,12 +183,12 @@ impl CompiledPage {
             Arc::new(beginning)
         });
         Self {
-            key: KeyBuilder::new("placed page").key(self.key).key(known).finish(),
+            key: KeyBuilder::new("placed page").key(self.key).key(key).finish(),
             head: Arc::clone(&self.head),
             headings: self.headings.iter().map(heading).collect(),
             anchors: Arc::clone(&self.anchors),
             links: self.links.iter().map(link).collect(),
-            article: self.article.placed(home),
+            article: self.article.for_version(version),
             blocks: Arc::clone(&self.blocks),
             bindings,
             has_own_code: self.has_own_code,

@@ -31,9 +31,9 @@ pub(crate) fn bind(
     article: &Article,
     resolve: impl Fn(&Import) -> Result<Imported, Diagnostic>,
     export_of_theme: impl Fn(&str) -> Option<(String, String)>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> BTreeMap<String, ArticleBinding> {
+) -> (BTreeMap<String, ArticleBinding>, Vec<Diagnostic>) {
     let mut bindings = BTreeMap::new();
+    let mut diagnostics = Vec::new();
     for import in &article.imports {
         let imported = match resolve(import) {
             Ok(imported) => imported,
@@ -67,7 +67,7 @@ pub(crate) fn bind(
             bindings.insert(local.clone(), binding);
         }
     }
-    bindings
+    (bindings, diagnostics)
 }
 
 fn module(module: &str, export: &str) -> ArticleBinding {
@@ -102,7 +102,7 @@ pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic
 /// Returns the error for importing an unsupported name from another engine's package.
 fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnostic {
     let message = format!("`{name}` of `{}` is not supported", package.specifier());
-    let names: Vec<&str> = package.exports().map(|(own, ..)| own).collect();
+    let names: Vec<&str> = package.exports().map(|(name, ..)| name).collect();
     Diagnostic::error("components/unknown-export", span, message)
         .hint(format!("supported exports: {}", names.join(", ")))
 }
@@ -122,8 +122,9 @@ pub(crate) fn bind_theme(
         article.exports.iter().map(|export| export.source.as_str()).chain(expressions(&article.body));
     let text: String = sources.collect::<Vec<_>>().join("\n");
     called.extend(theme.component_names().filter(|name| has_word(&text, name)).map(str::to_owned));
-    let is_exported =
-        |name: &str| article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
+    let is_exported = |name: &str| {
+        article.exports.iter().any(|export| export.names.iter().any(|exported| exported == name))
+    };
     for name in called {
         if !bindings.contains_key(&name)
             && !is_exported(&name)
@@ -136,23 +137,23 @@ pub(crate) fn bind_theme(
 
 /// Returns the code in a page's body: expressions and computed attributes.
 fn expressions(body: &[Segment]) -> Vec<&str> {
-    let mut found = Vec::new();
+    let mut sources = Vec::new();
     for segment in body {
         match segment {
             Segment::Html(_) => {}
-            Segment::Expression { source, .. } => found.push(source.as_str()),
+            Segment::Expression { source, .. } => sources.push(source.as_str()),
             Segment::Component(component) => {
-                found.extend(component.attributes.iter().filter_map(|attribute| match attribute {
+                sources.extend(component.attributes.iter().filter_map(|attribute| match attribute {
                     Attribute::Text { .. } => None,
                     Attribute::Expression { source, .. } | Attribute::Spread { source } => {
                         Some(source.as_str())
                     }
                 }));
-                found.extend(expressions(&component.children));
+                sources.extend(expressions(&component.children));
             }
         }
     }
-    found
+    sources
 }
 
 /// Returns whether `name` is bound to something that Quire does not provide. A component of the site that replaces one
@@ -205,7 +206,7 @@ fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String
     component.is_element()
         || bindings.contains_key(name)
         || Theme::embedded().manifest.components.iter().any(|known| known == name)
-        || article.exports.iter().any(|export| export.names.iter().any(|own| own == name))
+        || article.exports.iter().any(|export| export.names.iter().any(|exported| exported == name))
 }
 
 /// Returns an error for each component that is used but neither imported, exported by the page itself, nor part of the
@@ -215,12 +216,12 @@ pub(crate) fn unknown_components(
     bindings: &BTreeMap<String, ArticleBinding>,
     theme: &SiteTheme,
 ) -> Vec<Diagnostic> {
-    let own = &Theme::embedded().manifest.components;
+    let theme_components = &Theme::embedded().manifest.components;
     let mut diagnostics = Vec::new();
     visit(&article.body, &mut |component| {
         let name = root(component);
         if !is_known(component, article, bindings) {
-            let candidates = own.iter().map(String::as_str);
+            let candidates = theme_components.iter().map(String::as_str);
             let candidates =
                 candidates.chain(theme.component_names()).chain(bindings.keys().map(String::as_str));
             let hint = match did_you_mean(name, candidates) {

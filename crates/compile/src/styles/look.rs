@@ -18,13 +18,11 @@ const DARK_CONTRAST: f64 = 7.0;
 /// Text colors on filled buttons.
 const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
 
-/// Returns the style sheet for the settings in `[theme]`; empty if the site keeps the defaults. Reports colors with too
-/// little contrast.
-pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> String {
+/// Returns the style sheet for the settings in `[theme]`, empty if the site keeps the defaults, and a warning for each
+/// color with too little contrast.
+pub(super) fn look_sheet(look: &Look) -> (String, Vec<Diagnostic>) {
     let mut css = String::new();
-    if let Some(accent) = &look.accent {
-        diagnostics.extend(push_accent(&mut css, accent));
-    }
+    let diagnostics = look.accent.as_ref().map(|accent| push_accent(&mut css, accent)).unwrap_or_default();
     let fonts = look.font.as_ref();
     if let Some(text) = fonts.and_then(|fonts| fonts.text.as_ref()) {
         let rest = "system-ui, -apple-system, var(--quire-font-han)";
@@ -46,7 +44,8 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
         // The columns next to the article keep their width.
         let _ = writeln!(css, "  --quire-page: calc({width} + 800px);");
     }
-    if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
+    let sheet = if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") };
+    (sheet, diagnostics)
 }
 
 /// Returns the width of the article's column if running text is `text` wide. Code and tables are wider than running
@@ -57,21 +56,22 @@ pub fn content_width(text: &str) -> String {
 
 fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let color = |written: &Option<Spanned<String>>| Color::parse(&written.as_ref()?.value);
-    let given = [(&accent.light, "light", LIGHT), (&accent.dark, "dark", DARK)];
-    for (written, appearance, grounds) in given {
-        let written = written.as_ref().and_then(|it| Some((it, Color::parse(&it.value)?)));
-        diagnostics.extend(written.and_then(|(it, color)| unreadable(it, color, appearance, grounds)));
+    let color = |setting: &Option<Spanned<String>>| Color::parse(&setting.as_ref()?.value);
+    let checked = [(&accent.light, "light", LIGHT), (&accent.dark, "dark", DARK)];
+    for (setting, appearance, backgrounds) in checked {
+        let setting = setting.as_ref().and_then(|it| Some((it, Color::parse(&it.value)?)));
+        diagnostics.extend(setting.and_then(|(it, color)| unreadable(it, color, appearance, backgrounds)));
     }
     let (given_light, given_dark, given_fill) =
         (color(&accent.light), color(&accent.dark), color(&accent.fill));
-    let Some(any) = given_light.or(given_fill).or(given_dark) else { return diagnostics };
-    let derived =
-        |grounds: [&str; 2], ratio| any.nearest_with_contrast(&colors(grounds), ratio).unwrap_or(any);
+    let Some(base) = given_light.or(given_fill).or(given_dark) else { return diagnostics };
+    let derived = |backgrounds: [&str; 2], ratio| {
+        base.nearest_with_contrast(&parse_constants(backgrounds), ratio).unwrap_or(base)
+    };
     let light = given_light.unwrap_or_else(|| derived(LIGHT, TEXT_CONTRAST));
     let dark = given_dark.unwrap_or_else(|| derived(DARK, DARK_CONTRAST));
     let fill = given_fill.unwrap_or(light);
-    let [white, black] = colors(ON_FILL);
+    let [white, black] = parse_constants(ON_FILL);
     // White is used as long as it is readable: on colors of medium lightness, it looks better than its contrast
     // suggests.
     let on_fill = if white.contrast(fill) >= black.contrast(fill).min(TEXT_CONTRAST) { white } else { black };
@@ -92,46 +92,45 @@ fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
 
 /// Returns the warning for a color that is unreadable on the backgrounds of an appearance.
 fn unreadable(
-    written: &Spanned<String>,
+    setting: &Spanned<String>,
     color: Color,
     appearance: &str,
-    grounds: [&str; 2],
+    backgrounds: [&str; 2],
 ) -> Option<Diagnostic> {
-    let grounds = colors(grounds);
-    let contrast = color.least_contrast(&grounds);
+    let backgrounds = parse_constants(backgrounds);
+    let contrast = color.least_contrast(&backgrounds);
     if contrast >= TEXT_CONTRAST {
         return None;
     }
     // The contrast is rounded down, because 4.499 is not enough.
-    let shown = (contrast * 100.0).floor() / 100.0;
+    let rounded = (contrast * 100.0).floor() / 100.0;
     let message = format!(
-        "links in this color have a contrast of {shown} in the {appearance} appearance, less than {TEXT_CONTRAST}"
+        "links in this color have a contrast of {rounded} in the {appearance} appearance, less than {TEXT_CONTRAST}"
     );
-    let mut diagnostic = Diagnostic::warning("theme/low-contrast", written.span(CONFIG), message);
-    if let Some(near) = color.nearest_with_contrast(&grounds, TEXT_CONTRAST) {
+    let mut diagnostic = Diagnostic::warning("theme/low-contrast", setting.span(CONFIG), message);
+    if let Some(near) = color.nearest_with_contrast(&backgrounds, TEXT_CONTRAST) {
         diagnostic = diagnostic.hint(format!("`{near}` is the nearest color with enough contrast"));
     }
     Some(diagnostic.hint("a bright color can be the `fill` of buttons, in an `accent` table"))
 }
 
-fn colors(written: [&str; 2]) -> [Color; 2] {
+fn parse_constants(constants: [&str; 2]) -> [Color; 2] {
     // The colors are constants, and a test parses all of them.
-    written.map(|it| Color::parse(it).unwrap_or(Color::BLACK))
+    constants.map(|it| Color::parse(it).unwrap_or(Color::BLACK))
 }
 
 #[cfg(test)]
 mod tests {
     use quire_styles::color::Color;
 
-    use super::{DARK, LIGHT, ON_FILL, TEXT_CONTRAST, colors, look_sheet};
+    use super::{DARK, LIGHT, ON_FILL, TEXT_CONTRAST, look_sheet, parse_constants};
 
     /// Returns the style sheet and the warnings for a `[theme]` table.
     fn sheet(theme: &str) -> (String, Vec<String>) {
         let (config, mistakes) =
             quire_config::parse_site("quire.toml", &format!("title = \"x\"\n[theme]\n{theme}"));
         assert_eq!(mistakes, []);
-        let mut diagnostics = Vec::new();
-        let css = look_sheet(&config.look, &mut diagnostics);
+        let (css, diagnostics) = look_sheet(&config.look);
         (css, diagnostics.into_iter().map(|it| format!("{}: {:?}", it.message, it.hints)).collect())
     }
 
@@ -150,7 +149,7 @@ mod tests {
             assert_eq!(Color::parse(light), Color::parse(LIGHT[index]));
             assert_eq!(Color::parse(dark), Color::parse(DARK[index]));
         }
-        assert!(colors(ON_FILL)[0].contrast(colors(ON_FILL)[1]) > 15.0);
+        assert!(parse_constants(ON_FILL)[0].contrast(parse_constants(ON_FILL)[1]) > 15.0);
     }
 
     #[test]
@@ -160,7 +159,10 @@ mod tests {
             assert_eq!(warnings, [""; 0], "{accent}");
             let (light, dark) = light_dark(&css, "--quire-color-accent");
             assert_eq!(light, accent);
-            assert!(Color::parse(dark).unwrap().least_contrast(&colors(DARK)) >= 7.0, "{accent}: {dark}");
+            assert!(
+                Color::parse(dark).unwrap().least_contrast(&parse_constants(DARK)) >= 7.0,
+                "{accent}: {dark}"
+            );
         }
     }
 
@@ -172,7 +174,7 @@ mod tests {
         let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
         assert!(warning.starts_with("links in this color have a contrast of 2.2"), "{warning}");
         let near = Color::parse(&warning[warning.find("`#").unwrap() + 1..][..7]).unwrap();
-        assert!(near.least_contrast(&colors(LIGHT)) >= TEXT_CONTRAST);
+        assert!(near.least_contrast(&parse_constants(LIGHT)) >= TEXT_CONTRAST);
         let (_, warnings) =
             sheet(&format!("accent = {{ light = \"{near}\", dark = \"#222\", fill = \"#ff8b00\" }}"));
         assert_eq!(warnings.len(), 1, "{warnings:?}");

@@ -12,11 +12,11 @@ use super::{CONFIG, not_read, repository};
 
 /// The commits from which a site's versions are read.
 #[derive(Debug, Default)]
-pub struct Commits(Vec<OfVersion>);
+pub struct Commits(Vec<CommittedVersion>);
 
 /// A version that is read from a commit.
 #[derive(Debug)]
-pub(crate) struct OfVersion {
+pub(crate) struct CommittedVersion {
     name: String,
     /// Name of the commit in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
     reference: Spanned<String>,
@@ -38,7 +38,7 @@ pub(super) struct Folders<'a> {
 }
 
 /// Files of the public folder that are not taken from commits, because they apply to the site as a whole.
-const OF_TODAY: [&str; 7] =
+const SITE_WIDE_FILES: [&str; 7] =
     ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
 
 impl Commits {
@@ -47,58 +47,50 @@ impl Commits {
         folder: &std::path::Path,
         config: &SiteConfig,
         commits: &CommitCache,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Self {
+    ) -> (Self, Vec<Diagnostic>) {
         let mut res = Self::default();
+        let mut diagnostics = Vec::new();
         for version in &config.multi_version.versions {
             let Some(reference) = &version.reference else { continue };
             match commits.find(folder, &reference.value) {
-                Ok(commit) => match OfVersion::new(config, version, reference, commit) {
+                Ok(commit) => match CommittedVersion::new(config, version, reference, commit) {
                     Ok(version) => res.0.push(version),
                     Err(error) => diagnostics.push(unreadable(reference, &error)),
                 },
                 Err(reason) => diagnostics.push(no_commit(reference, &reason)),
             }
         }
-        res
+        (res, diagnostics)
     }
 
     /// Adds the files of all versions to `folders`.
-    pub(super) fn add_to(
-        &self,
-        folders: &mut Folders<'_>,
-        config: &SiteConfig,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) {
+    pub(super) fn add_to(&self, folders: &mut Folders<'_>, config: &SiteConfig) -> Vec<Diagnostic> {
         // Public files of a version are compared with the current files, not with files of other versions, which are
         // also added to `folders.public`.
         let today = folders.public.clone();
-        for version in &self.0 {
-            if let Err(error) = version.add_to(folders, &today, config, diagnostics) {
-                diagnostics.push(unreadable(&version.reference, &error));
-            }
-        }
+        self.0.iter().flat_map(|version| version.add_to(folders, &today, config)).collect()
     }
 
     /// Returns the version in a commit that a file belongs to, by path relative to the site's folder.
-    fn of(&self, file: &str) -> Option<&OfVersion> {
-        let is_own =
-            |version: &&OfVersion| file.starts_with(&version.folder) || version.committed(file).is_some();
-        self.0.iter().find(is_own)
+    fn version_of(&self, file: &str) -> Option<&CommittedVersion> {
+        let contains_file = |version: &&CommittedVersion| {
+            file.starts_with(&version.folder) || version.path_in_commit(file).is_some()
+        };
+        self.0.iter().find(contains_file)
     }
 
     /// Returns the path that a file has in its commit. Returns the path unchanged if the file is not from a commit.
     pub(crate) fn original(&self, file: &str) -> String {
-        let original = self.of(file).map(|version| match file.strip_prefix(&version.folder) {
+        let original = self.version_of(file).map(|version| match file.strip_prefix(&version.folder) {
             Some(rest) => version.origin.clone() + rest,
-            None => version.committed(file).unwrap_or(file).to_owned(),
+            None => version.path_in_commit(file).unwrap_or(file).to_owned(),
         });
         original.unwrap_or_else(|| file.to_owned())
     }
 
     /// Converts a path that was resolved from the file `from` to the path of the same file in the version of `from`.
-    pub(crate) fn in_version_of(&self, from: &str, path: String) -> String {
-        let Some(version) = self.of(from) else { return path };
+    pub(crate) fn path_from(&self, from: &str, path: String) -> String {
+        let Some(version) = self.version_of(from) else { return path };
         match path.strip_prefix(&version.origin) {
             Some(rest) => version.folder.clone() + rest,
             None => format!("{}:{path}", version.reference.value),
@@ -107,14 +99,15 @@ impl Commits {
 
     /// Returns whether a path refers to a file in a commit: `v1.9.0:examples/a.ts`.
     pub(crate) fn is_committed(&self, path: &str) -> bool {
-        self.0.iter().any(|version| version.committed(path).is_some())
+        self.0.iter().any(|version| version.path_in_commit(path).is_some())
     }
 
     /// Returns the file for a path such as `v1.9.0:examples/a.ts`; `None` if there is no such file. Fails if the file
     /// cannot be read.
     pub(crate) fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
-        let named = self.0.iter().find_map(|version| Some((version, version.committed(path)?)));
-        named.map_or(Ok(None), |(version, path)| version.commit.file(path))
+        let version_and_path =
+            self.0.iter().find_map(|version| Some((version, version.path_in_commit(path)?)));
+        version_and_path.map_or(Ok(None), |(version, path)| version.commit.file(path))
     }
 
     /// Returns whether a file of the docs folder comes from a commit.
@@ -125,7 +118,7 @@ impl Commits {
     }
 }
 
-impl OfVersion {
+impl CommittedVersion {
     fn new(
         config: &SiteConfig,
         version: &Version,
@@ -134,18 +127,19 @@ impl OfVersion {
     ) -> Result<Self, CommitError> {
         let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
         let name = version.name.value.clone();
-        let below = if docs == "." { String::new() } else { format!("{docs}/") };
+        let docs_prefix = if docs == "." { String::new() } else { format!("{docs}/") };
         // The commit may contain several versions. In this case, all pages are in version folders, and none directly in
         // the docs folder.
-        let own = format!("{name}/");
+        let version_prefix = format!("{name}/");
         let tree = commit.tree(docs)?;
         let is_page = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
         let may_have_versions = !tree.files.keys().any(|file| is_page(file) && !file.contains('/'));
-        let has_own = may_have_versions && tree.files.keys().any(|file| file.starts_with(&own));
+        let has_version_folder =
+            may_have_versions && tree.files.keys().any(|file| file.starts_with(&version_prefix));
         Ok(Self {
             may_have_versions,
-            folder: format!("{}/{own}", config.route.docs),
-            origin: if has_own { below + &own } else { below },
+            folder: format!("{}/{version_prefix}", config.route.docs),
+            origin: if has_version_folder { docs_prefix + &version_prefix } else { docs_prefix },
             reference: reference.clone(),
             name,
             commit,
@@ -153,40 +147,41 @@ impl OfVersion {
     }
 
     /// Adds the files of the version to `folders`.
-    fn add_to(
-        &self,
-        folders: &mut Folders<'_>,
-        today: &Snapshot,
-        config: &SiteConfig,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Result<(), CommitError> {
+    fn add_to(&self, folders: &mut Folders<'_>, today: &Snapshot, config: &SiteConfig) -> Vec<Diagnostic> {
         let folder = format!("{}/", self.name);
         if let Some(file) = folders.docs.keys().find(|file| file.starts_with(&folder)) {
-            diagnostics.push(twice(config, self, file));
-            return Ok(());
+            return vec![duplicate_version(config, self, file)];
         }
-        let committed = self.commit.tree(self.docs())?;
+        let committed = match self.commit.tree(self.docs()) {
+            Ok(committed) => committed,
+            Err(error) => return vec![unreadable(&self.reference, &error)],
+        };
         let pages = self.pages(config, &committed);
         if !pages.keys().any(|file| file.ends_with(".md") || file.ends_with(".mdx")) {
-            diagnostics.push(no_pages(config, self));
-            return Ok(());
+            return vec![no_pages(config, self)];
         }
-        let omitted = committed.skipped.iter().filter(|entry| self.is_own(config, &entry.path));
-        diagnostics.extend(omitted.map(|entry| self.not_read(entry)));
-        let public = self.changed_public(config, today)?;
+        let omitted = committed.skipped.iter().filter(|entry| self.belongs_to_version(config, &entry.path));
+        let mut diagnostics: Vec<Diagnostic> = omitted.map(|entry| self.not_read(entry)).collect();
+        let public = match self.changed_public(config, today) {
+            Ok(public) => public,
+            Err(error) => {
+                diagnostics.push(unreadable(&self.reference, &error));
+                return diagnostics;
+            }
+        };
         if let Some(times) = &mut folders.times {
             match self.commit.times(self.docs()) {
-                Ok(known) => {
-                    let known_times = known.known.iter();
+                Ok(commit_times) => {
+                    let known_times = commit_times.known.iter();
                     times.known.extend(known_times.map(|(file, time)| (folder.clone() + file, time.clone())));
-                    times.cut_off.extend(known.cut_off.iter().map(|file| folder.clone() + file));
+                    times.cut_off.extend(commit_times.cut_off.iter().map(|file| folder.clone() + file));
                 }
                 Err(error) => diagnostics.push(repository::no_dates(self.reference.span(CONFIG), &error)),
             }
         }
         folders.docs.extend(pages);
         folders.public.extend(public);
-        Ok(())
+        diagnostics
     }
 
     /// Returns the folder of the version's pages in the commit.
@@ -199,36 +194,36 @@ impl OfVersion {
 
     /// Returns the diagnostic for an entry of the commit that is left out.
     fn not_read(&self, entry: &Skipped) -> Diagnostic {
-        let found = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
+        let diagnostic = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
         Diagnostic {
             primary: self.reference.span(CONFIG),
-            message: format!("`{}`: {}", found.primary.path, found.message),
-            ..found
+            message: format!("`{}`: {}", diagnostic.primary.path, diagnostic.message),
+            ..diagnostic
         }
     }
 
     /// Returns the part after the colon of a path such as `v1.9.0:examples/a.ts`, if the path refers to this version's
     /// commit.
-    fn committed<'p>(&self, path: &'p str) -> Option<&'p str> {
+    fn path_in_commit<'p>(&self, path: &'p str) -> Option<&'p str> {
         path.strip_prefix(&self.reference.value)?.strip_prefix(':')
     }
 
     /// Returns the version's files in the docs folder, by path in the site's docs folder. Leaves out other versions,
     /// and blog posts, which belong to no version.
     fn pages(&self, config: &SiteConfig, committed: &CommitTree) -> Snapshot {
-        let own = committed.files.iter().filter(|(file, _)| self.is_own(config, file));
-        own.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
+        let files = committed.files.iter().filter(|(file, _)| self.belongs_to_version(config, file));
+        files.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
     }
 
     /// Returns whether a file of the docs folder belongs to the version.
-    fn is_own(&self, config: &SiteConfig, file: &str) -> bool {
+    fn belongs_to_version(&self, config: &SiteConfig, file: &str) -> bool {
         let first = file.split('/').next().unwrap_or_default();
         let (_, rest) = config.split_path(file, &self.name);
         let is_post = config.blogs.iter().any(|blog| {
             rest.strip_prefix(blog.folder.value.as_str()).is_some_and(|rest| rest.starts_with('/'))
         });
-        let is_other = self.may_have_versions && config.multi_version.get(first).is_some();
-        !is_other && !is_post
+        let belongs_to_other_version = self.may_have_versions && config.multi_version.get(first).is_some();
+        !belongs_to_other_version && !is_post
     }
 
     /// Returns the version's public files that differ from the current files (`today`), by path in the site's public
@@ -237,7 +232,7 @@ impl OfVersion {
         let committed = self.commit.tree(&config.route.public)?;
         let changed = committed.files.iter().filter(|(file, contents)| {
             let is_same = today.get(*file).is_some_and(|today| **today == ***contents);
-            !OF_TODAY.contains(&file.as_str()) && !is_same
+            !SITE_WIDE_FILES.contains(&file.as_str()) && !is_same
         });
         Ok(changed.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect())
     }
@@ -251,8 +246,8 @@ fn unreadable(reference: &Spanned<String>, error: &CommitError) -> Diagnostic {
 fn no_commit(reference: &Spanned<String>, reason: &NoCommit) -> Diagnostic {
     let (message, hint) = match reason {
         NoCommit::Failed(error) => {
-            let what = format!("`{}`", reference.value);
-            return repository::unreadable(reference.span(CONFIG), &what, error);
+            let name = format!("`{}`", reference.value);
+            return repository::unreadable(reference.span(CONFIG), &name, error);
         }
         NoCommit::NoRepository => (
             format!(
@@ -269,7 +264,7 @@ fn no_commit(reference: &Spanned<String>, reason: &NoCommit) -> Diagnostic {
     Diagnostic::error("content/no-commit", reference.span(CONFIG), message).hint(hint)
 }
 
-fn no_pages(config: &SiteConfig, version: &OfVersion) -> Diagnostic {
+fn no_pages(config: &SiteConfig, version: &CommittedVersion) -> Diagnostic {
     let declared = config.multi_version.get(&version.name);
     let docs = declared.and_then(|version| version.docs.as_ref()).unwrap_or(&config.route.docs);
     let message = format!("`{}` has no pages in the folder `{docs}`", version.reference.value);
@@ -282,7 +277,7 @@ fn no_pages(config: &SiteConfig, version: &OfVersion) -> Diagnostic {
     Diagnostic::error("content/no-pages", version.reference.span(CONFIG), message).hint(hint)
 }
 
-fn twice(config: &SiteConfig, version: &OfVersion, file: &str) -> Diagnostic {
+fn duplicate_version(config: &SiteConfig, version: &CommittedVersion, file: &str) -> Diagnostic {
     let name = &version.name;
     let message = format!("the version `{name}` is both in a folder and in a commit");
     let declared = config.multi_version.get(name).map(|version| version.name.span(CONFIG));

@@ -19,8 +19,8 @@ pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Dia
         let Some(head) = is_page.then(|| head(config.markdown.dialect, file, contents)).flatten() else {
             return true;
         };
-        if let Some(place) = head.unclear_draft {
-            let span = Span::new(format!("{}/{file}", config.route.docs), place);
+        if let Some(range) = head.unclear_draft {
+            let span = Span::new(format!("{}/{file}", config.route.docs), range);
             let message = "`draft` must be `true` or `false`";
             let hint = "the page is left out until this is clear";
             unclear.push(Diagnostic::error("frontmatter/wrong-type", span, message).hint(hint));
@@ -36,7 +36,7 @@ fn head(dialect: Dialect, file: &str, contents: &[u8]) -> Option<PageHead> {
     // Fast check for `draft`, which avoids parsing the frontmatter of most pages.
     let head = contents.strip_prefix(BYTE_ORDER_MARK).unwrap_or(contents);
     let end = head.starts_with(b"---").then(|| memmem::find(head, b"\n---")).flatten();
-    if !head[..end?].windows(DRAFT.len()).any(|part| part.eq_ignore_ascii_case(DRAFT)) {
+    if !head[..end?].windows(DRAFT.len()).any(|window| window.eq_ignore_ascii_case(DRAFT)) {
         return None;
     }
     let text = std::str::from_utf8(contents).ok()?;

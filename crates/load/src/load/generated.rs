@@ -28,10 +28,10 @@ pub(super) fn add_blogs(config: &SiteConfig, docs: &mut Snapshot) -> (Blogs, BTr
     let files = docs.iter().map(|(file, contents)| (file.as_str(), text(contents)));
     let blogs = Blogs::read(config, files);
     let lists = blogs.all().iter().flat_map(|blog| &blog.lists);
-    let made = lists.filter_map(|list| Some((list.file.clone(), list.text.clone()?)));
-    let made: Vec<(String, Contents)> =
-        made.map(|(file, text)| (file, Contents::from(text.into_bytes()))).collect();
-    let added = made.iter().map(|(file, _)| file.clone()).collect();
-    docs.extend(made);
+    let texts = lists.filter_map(|list| Some((list.file.clone(), list.text.clone()?)));
+    let files: Vec<(String, Contents)> =
+        texts.map(|(file, text)| (file, Contents::from(text.into_bytes()))).collect();
+    let added = files.iter().map(|(file, _)| file.clone()).collect();
+    docs.extend(files);
     (blogs, added)
 }

@@ -55,7 +55,7 @@ impl Includes {
     /// from a commit include files from the same commit.
     pub fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = self.roots.locate(&self.commits.original(from), specifier)?;
-        Ok(self.commits.in_version_of(from, path))
+        Ok(self.commits.path_from(from, path))
     }
 
     /// Returns the text of the file at `path`, relative to the site's folder.
@@ -86,8 +86,8 @@ impl Includes {
         let reason = self.read_types().as_ref().err()?;
         let message = format!("the recorded types cannot be read: {reason}");
         let hint = "remove the file, then run `quire twoslash`, which records them again";
-        let place = Span::file(quire_records::twoslash::FILE);
-        Some(Diagnostic::error("twoslash/bad-records", place, message).hint(hint))
+        let span = Span::file(quire_records::twoslash::FILE);
+        Some(Diagnostic::error("twoslash/bad-records", span, message).hint(hint))
     }
 
     fn read_types(&self) -> &Result<Records, String> {

@@ -7,13 +7,13 @@ use quire_markdown::ELEMENTS;
 use quire_react::Theme;
 use quire_react::site_theme::{Entry, Place};
 
-use super::{SITE_THEME, SiteTheme, is_callable, own};
+use super::{SITE_THEME, SiteTheme, is_callable, quire_components};
 
 /// The groups of names in a theme module.
 const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
 
 /// Components that only work as children of another component, as (child, parent) pairs.
-const PARTS: [(&str, &str); 1] = [("Tab", "Tabs")];
+const COMPONENTS_WITH_PARENT: [(&str, &str); 1] = [("Tab", "Tabs")];
 
 /// Checks the names in the theme module. `called` are the names of the components that pages use.
 pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic> {
@@ -43,42 +43,44 @@ pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic
         }
     }
     diagnostics.extend(declared.components.entries.iter().filter_map(|entry| component(entry, called)));
-    diagnostics.extend(declared.components.unread.as_ref().map(unread));
+    diagnostics.extend(declared.components.unread.as_ref().map(unreadable_value));
     diagnostics
 }
 
 /// Returns the diagnostic for an invalid or suspicious name of a component.
 fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
     let name = entry.name.as_str();
-    if let Some((_, whole)) = PARTS.iter().find(|(part, _)| *part == name) {
-        let message = format!("`{name}` cannot be replaced: it is a part of `{whole}`");
-        return Some(error(entry, message).hint(format!("replace `{whole}`")));
+    if let Some((_, parent)) = COMPONENTS_WITH_PARENT.iter().find(|(part, _)| *part == name) {
+        let message = format!("`{name}` cannot be replaced: it is a part of `{parent}`");
+        return Some(error(entry, message).hint(format!("replace `{parent}`")));
     }
     if ELEMENTS.contains(&name) {
         return None;
     }
     if !name.starts_with(|char: char| char.is_ascii_uppercase()) {
-        return Some(match did_you_mean(name, own()).filter(|near| near.eq_ignore_ascii_case(name)) {
-            Some(near) => {
-                error(entry, format!("there is no element `{name}`")).hint(format!("did you mean `{near}`?"))
-            }
-            None => unknown(entry, "Markdown has no replaceable element", &ELEMENTS, "elements are"),
-        });
+        return Some(
+            match did_you_mean(name, quire_components()).filter(|near| near.eq_ignore_ascii_case(name)) {
+                Some(near) => error(entry, format!("there is no element `{name}`"))
+                    .hint(format!("did you mean `{near}`?")),
+                None => unknown(entry, "Markdown has no replaceable element", &ELEMENTS, "elements are"),
+            },
+        );
     }
     if !is_callable(name) {
         let message = format!("no page can call a component `{name}`");
         return Some(error(entry, message).hint("names consist of letters, digits and `_`"));
     }
     // A site may choose new names, but a name that no page calls may be a misspelled component of Quire.
-    let near = did_you_mean(name, own()).filter(|near| *near != name && !called.contains(name))?;
+    let near =
+        did_you_mean(name, quire_components()).filter(|near| *near != name && !called.contains(name))?;
     let message = format!("no page calls the component `{name}`");
     Some(Diagnostic::warning(CODE, span(&entry.place), message).hint(format!("did you mean `{near}`?")))
 }
 
 const CODE: &str = "theme/unknown-name";
 
-fn unknown(entry: &Entry, what: &str, known: &[&str], list: &str) -> Diagnostic {
-    let diagnostic = error(entry, format!("{what} `{}`", entry.name));
+fn unknown(entry: &Entry, kind: &str, known: &[&str], list: &str) -> Diagnostic {
+    let diagnostic = error(entry, format!("{kind} `{}`", entry.name));
     diagnostic.hint(match did_you_mean(&entry.name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None if known.len() <= ELEMENTS.len() => format!("{list} {}", known.join(", ")),
@@ -91,7 +93,7 @@ fn error(entry: &Entry, message: String) -> Diagnostic {
 }
 
 /// Returns the warning about components whose names are computed.
-fn unread(place: &Place) -> Diagnostic {
+fn unreadable_value(place: &Place) -> Diagnostic {
     let message = "pages cannot use these components: their names are computed";
     Diagnostic::warning("theme/computed-names", span(place), message)
         .hint("write the names as keys of an object, in this file or in a file of the site that it imports")

@@ -4,52 +4,53 @@ use quire_checks::translations::{Change, Difference, LEDGER, Section};
 use quire_content::Routes;
 use quire_diagnostics::{Diagnostic, Span};
 
-use super::{Behind, Twin};
+use super::{OutdatedTranslations, TranslationPair};
 
-impl Behind {
+impl OutdatedTranslations {
     /// Returns an error for each outdated section of a translation, and a warning for each translation that was never
     /// confirmed.
     pub fn diagnostics(&self, routes: &Routes) -> Vec<Diagnostic> {
-        self.twins.values().flat_map(|twin| of_twin(twin, routes)).collect()
+        self.twins.values().flat_map(|twin| pair_diagnostics(twin, routes)).collect()
     }
 }
 
-fn of_twin(twin: &Twin, routes: &Routes) -> Vec<Diagnostic> {
+fn pair_diagnostics(twin: &TranslationPair, routes: &Routes) -> Vec<Diagnostic> {
     let (page, original) = (routes.page(twin.page), routes.page(twin.original));
     let hint = format!("then run `quire translations --update {}`, and commit `{LEDGER}`", page.source);
-    let Some(behind) = &twin.behind else {
+    let Some(differences) = &twin.differences else {
         let message = format!("nobody has confirmed that the page matches `{}`", original.source);
         let span = Span::file(page.source.clone());
         let hint = format!("compare the two, {hint}");
         return vec![Diagnostic::warning("i18n/unconfirmed-translation", span, message).hint(hint)];
     };
     let outdated = |difference: &Difference| {
-        let (own, theirs) = (heading(&twin.sections.0, difference), heading(&twin.sections.1, difference));
+        let (translated, original_section) =
+            (heading(&twin.sections.0, difference), heading(&twin.sections.1, difference));
         let span = |path: &std::sync::Arc<str>, heading: Option<&Section>| match heading {
             Some(section) => Span::new(path.clone(), section.heading.clone()),
             None => Span::file(path.clone()),
         };
-        let (section, source) = (named(difference), &original.source);
+        let (section, source) = (section_name(difference), &original.source);
         let message = match difference.change {
             Change::Added => format!("the translation is outdated: `{source}` now has {section}"),
             Change::Changed => format!("the translation is outdated: {section} of `{source}` has changed"),
             Change::Removed => format!("the translation is outdated: `{source}` no longer has {section}"),
         };
-        let error = Diagnostic::error("i18n/outdated-translation", span(&page.source, own), message);
+        let error = Diagnostic::error("i18n/outdated-translation", span(&page.source, translated), message);
         let error = error.hint(format!("update the translation, {hint}"));
-        match theirs {
-            Some(_) => error.label(span(source, theirs), "the original"),
+        match original_section {
+            Some(_) => error.label(span(source, original_section), "the original"),
             None => error,
         }
     };
-    behind.iter().map(outdated).collect()
+    differences.iter().map(outdated).collect()
 }
 
 fn heading<'a>(sections: &'a [Section], difference: &Difference) -> Option<&'a Section> {
     sections.iter().find(|section| section.id == difference.section)
 }
 
-fn named(difference: &Difference) -> String {
+fn section_name(difference: &Difference) -> String {
     match difference.section.as_str() {
         "" => "the beginning".to_owned(),
         id => format!("the section `#{id}`"),

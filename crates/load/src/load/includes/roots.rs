@@ -63,12 +63,12 @@ impl Roots {
     pub(super) fn check(&self, real: &Path) -> Result<(), &'static str> {
         let in_site = self.real_site.as_ref().and_then(|site| real.strip_prefix(site).ok());
         let in_roots = self.real.iter().filter_map(|root| real.strip_prefix(root).ok());
-        let mut below = in_site.into_iter().chain(in_roots).peekable();
-        if below.peek().is_none() {
+        let mut roots_below = in_site.into_iter().chain(in_roots).peekable();
+        if roots_below.peek().is_none() {
             return Err("is outside the site");
         }
         let is_example = in_site.is_some_and(|path| path.starts_with(quire_records::examples::FOLDER));
-        if !is_example && below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
+        if !is_example && roots_below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
     }
 
     /// Fails with the reason if a file of a commit must not be read; `path` is relative to the site's folder.
@@ -114,11 +114,11 @@ fn is_hidden(path: &Path) -> bool {
 /// Returns the error for a path outside the roots. Such a path starts with `..`. The error does not reveal whether the
 /// file exists, because authors of pages must not be able to find out.
 fn outside(path: &str) -> ReadError {
-    let below = path.trim_start_matches("../");
-    let above = path[..path.len() - below.len()].trim_end_matches('/');
-    let (name, root) = match below.split_once('/') {
-        Some((folder, _)) => (folder, format!("{above}/{folder}")),
-        None => ("repo", above.to_owned()),
+    let path_below = path.trim_start_matches("../");
+    let ancestors = path[..path.len() - path_below.len()].trim_end_matches('/');
+    let (name, root) = match path_below.split_once('/') {
+        Some((folder, _)) => (folder, format!("{ancestors}/{folder}")),
+        None => ("repo", ancestors.to_owned()),
     };
     let hint =
         format!("allow its folder in `quire.toml`: `[include]` with `roots = {{ {name} = \"{root}\" }}`");
@@ -134,8 +134,8 @@ fn named(specifier: &str) -> Option<(&str, &str)> {
 /// Joins a folder and a path, and removes `.` and `..`. The result may be outside the site's folder.
 fn joined(folder: &str, path: &str) -> String {
     let mut parts = Vec::new();
-    for part in folder.split('/').chain(path.split('/')) {
-        match part {
+    for segment in folder.split('/').chain(path.split('/')) {
+        match segment {
             "" | "." => {}
             ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
             part => parts.push(part),
