@@ -11,7 +11,7 @@ use quire_files::{Sink, content_hash};
 use quire_load::{Error, Loaded};
 use quire_markdown::{Article, Heading, Passage, PassageKind};
 use quire_process::map_with;
-use quire_render::{Added, Addition, Additions, IndexPaths, Model};
+use quire_render::{Addition, Additions, Content, IndexPaths, Model};
 use quire_search::{Batch, Block, Built, Context, Options, Page, Scope, Section, Tokenize};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,7 +28,7 @@ pub(crate) fn is_search_pack(path: &str) -> bool {
 const STABLE: &str = "dev";
 
 /// Component attributes that readers see as text.
-const SHOWN: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
+const TEXT_PROPS: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
 
 /// Naming of index files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,7 +107,7 @@ pub fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsize) -> 
     };
     // One locale at a time: the terms and documents of all locales together would take most of a build's memory.
     for (idx, locale) in config.locales.iter().enumerate().filter(|(idx, _)| site.routes.has_pages(*idx)) {
-        let batches = batches(&found(compiled, model, idx), input, options, threads);
+        let batches = batches(&indexed_pages(compiled, model, idx), input, options, threads);
         let scope = Scope {
             id: &locale.id,
             lang: &locale.lang,
@@ -153,7 +153,7 @@ fn options(config: &SiteConfig) -> Options {
 }
 
 /// Returns the pages of a locale that search results may contain, in route order.
-pub fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
+pub fn indexed_pages(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
     let routes = model.site.routes();
     let is_found = |id: &RouteId| {
         let frontmatter = &compiled.pages[id.index()].head.frontmatter;
@@ -205,9 +205,9 @@ fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> 
     let mut cutter = Cutter::new(article);
     let mut sections = Sections(vec![Section { depth: 1, ..Section::default() }]);
     let mut additions = additions.iter().peekable();
-    for (place, heading) in headings.iter().enumerate() {
-        sections.extend(cutter.until(heading.char_index));
-        while let Some(addition) = additions.next_if(|addition| addition.after <= place) {
+    for (index, heading) in headings.iter().enumerate() {
+        sections.extend(cutter.content_before(heading.char_index));
+        while let Some(addition) = additions.next_if(|addition| addition.after <= index) {
             sections.add(&addition.kind);
         }
         let is_new = IN_SECTIONS.contains(&heading.depth);
@@ -218,7 +218,7 @@ fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> 
             sections.open(&heading.id, &heading.text, heading.depth);
         }
     }
-    sections.extend(cutter.until(usize::MAX));
+    sections.extend(cutter.content_before(usize::MAX));
     additions.for_each(|addition| sections.add(&addition.kind));
     sections.0
 }
@@ -237,11 +237,13 @@ impl Sections {
         }
     }
 
-    fn add(&mut self, added: &Added) {
+    fn add(&mut self, added: &Content) {
         match added {
-            Added::Heading { depth, id, text } if IN_SECTIONS.contains(depth) => self.open(id, text, *depth),
-            Added::Heading { text, .. } | Added::Text(text) => self.extend([Block::Text(text.clone())]),
-            Added::Code(code) => self.extend([Block::Code(code.clone())]),
+            Content::Heading { depth, id, text } if IN_SECTIONS.contains(depth) => {
+                self.open(id, text, *depth)
+            }
+            Content::Heading { text, .. } | Content::Text(text) => self.extend([Block::Text(text.clone())]),
+            Content::Code(code) => self.extend([Block::Code(code.clone())]),
         }
     }
 }
@@ -260,7 +262,7 @@ impl<'a> Cutter<'a> {
     }
 
     /// Returns all blocks before the character `index`.
-    fn until(&mut self, index: usize) -> Vec<Block> {
+    fn content_before(&mut self, index: usize) -> Vec<Block> {
         let mut blocks = Vec::new();
         while let Some(passage) = self.passages.next_if(|passage| passage.char_index <= index) {
             self.text(passage.char_index, &mut blocks);
@@ -293,7 +295,7 @@ fn block(passage: &Passage) -> Option<Block> {
     match &passage.kind {
         PassageKind::Code => Some(Block::Code(passage.text.clone())),
         PassageKind::Attribute(name) if name == "command" => Some(Block::Code(passage.text.clone())),
-        PassageKind::Attribute(name) if SHOWN.contains(&name.as_str()) => {
+        PassageKind::Attribute(name) if TEXT_PROPS.contains(&name.as_str()) => {
             Some(Block::Text(passage.text.clone()))
         }
         PassageKind::Attribute(_) => None,

@@ -15,9 +15,9 @@ pub fn stored_index(
     stored: &Namespace<SearchIndex>,
 ) -> Arc<SearchIndex> {
     let key = key(input, names);
-    let made = stored.get_or_make(key, || index(input, names, threads));
+    let index = stored.get_or_make(key, || index(input, names, threads));
     stored.finish();
-    made
+    index
 }
 
 /// Returns the cache key of an index. The key covers everything that the index depends on: configuration, file names,

@@ -26,10 +26,10 @@ mod indexed;
 mod precompress;
 mod publish;
 
-pub use index::{FileNames, IndexInput, SearchIndex, found, index, page, unmade_index};
+pub use index::{FileNames, IndexInput, SearchIndex, index, indexed_pages, page, unmade_index};
 pub use indexed::stored_index;
 pub use precompress::precompress;
 pub use publish::{
-    keep, listing_paths, listings, path_conflicts, publish, publish_listings, publish_markdown,
+    keep_policy, listing_paths, listings, path_conflicts, publish, publish_listings, publish_markdown,
     publish_print, skipped,
 };

@@ -19,7 +19,7 @@ pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> 
         return Ok(());
     }
     let paths = stage.paths()?;
-    let written: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
+    let written_paths: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
     let encodings: Vec<Encoding> = codings.iter().map(|coding| encoding(*coding)).collect();
     let compress = |path: &String| -> quire_files::Result<()> {
         // Files with unsuitable names are skipped without being read.
@@ -29,7 +29,7 @@ pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> 
         let bytes = stage.read(path)?;
         for encoding in encodings.iter().filter(|_| profits(path, bytes.len())) {
             let sidecar = format!("{path}{}", encoding.extension());
-            if written.contains(sidecar.as_str()) {
+            if written_paths.contains(sidecar.as_str()) {
                 continue;
             }
             let published = stage.published(&sidecar).filter(|old| encoding.decodes_to(old, &bytes));

@@ -50,7 +50,7 @@ struct Asset<'a> {
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// Returns the limits on files that are kept from earlier publications.
-pub fn keep(options: &PublishOptions) -> Keep {
+pub fn keep_policy(options: &PublishOptions) -> Keep {
     let days = u64::from(options.keep_assets);
     Keep { age: Duration::from_hours(days * 24), bytes: KEPT_BYTES }
 }
@@ -122,8 +122,8 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.ids().flat_map(|id| {
         let route = site.routes.page(id);
-        let is_made = move |file: &PageFile| *file != PageFile::Markdown || model.site.has_markdown(id);
-        let files = PageFile::ALL.into_iter().filter(is_made);
+        let is_generated = move |file: &PageFile| *file != PageFile::Markdown || model.site.has_markdown(id);
+        let files = PageFile::ALL.into_iter().filter(is_generated);
         files.map(|file| (Cow::from(route.file(file)), Origin::Source(Cow::from(&*route.source))))
     });
     let in_public = |path: &String| Origin::Source(format!("{}/{path}", site.config.route.public).into());
@@ -139,7 +139,7 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let full = llms_paths(renderer.input, LLMS_FULL).into_iter().map(|(path, _)| path);
     let full = full.filter(|path| !is_replaced(site, path));
     let printed = print_paths(renderer.input);
-    let made = not_found
+    let generated = not_found
         .chain(generated)
         .chain(listings)
         .chain(full)
@@ -148,31 +148,33 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .chain(index)
         .chain(assets)
         .chain(pictures);
-    let made: BTreeSet<String> = made.chain(social).collect();
-    let shadowed = shadowed_by_redirects(&site.config.redirects, &made);
+    let generated: BTreeSet<String> = generated.chain(social).collect();
+    let shadowed = shadowed_by_redirects(&site.config.redirects, &generated);
     let redirects = site.config.redirects.iter().filter_map(|redirect| {
         let path = redirect_output(&redirect.from.value).filter(|path| !is_replaced(site, path))?;
         Some((path.into(), Origin::Redirect(redirect)))
     });
-    let made = made.iter().map(|path| (path.into(), Origin::Generated));
+    let generated = generated.iter().map(|path| (path.into(), Origin::Generated));
     bad_host_file(site)
         .into_iter()
         .chain(bad_redirects(site))
-        .chain(conflicts(pages.chain(public).chain(made).chain(redirects)))
+        .chain(conflicts(pages.chain(public).chain(generated).chain(redirects)))
         .chain(site.config.check.severities.apply(shadowed))
         .collect()
 }
 
 /// Returns errors for redirects from the paths of generated files. On some hosts, the redirects would replace these
 /// files.
-fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec<Diagnostic> {
+fn shadowed_by_redirects(redirects: &[Redirect], generated: &BTreeSet<String>) -> Vec<Diagnostic> {
     let shadowed = |redirect: &Redirect| {
         let from = &redirect.from.value;
         let path = from.trim_start_matches('/');
         let file = match path.strip_suffix('*') {
-            Some(folder) => made.range(folder.to_owned()..).next().filter(|file| file.starts_with(folder)),
+            Some(folder) => {
+                generated.range(folder.to_owned()..).next().filter(|file| file.starts_with(folder))
+            }
             // A redirect from a document is published as a page at the document's path, which `conflicts` reports.
-            None => made.get(path).filter(|_| !path.ends_with(".html")),
+            None => generated.get(path).filter(|_| !path.ends_with(".html")),
         };
         let message = format!("`{from}` is redirected, but Quire generates the file `/{}`", file?);
         let error = Diagnostic::error("content/shadowed-by-redirect", redirect.from.span(CONFIG), message);
@@ -216,7 +218,7 @@ fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     for page in &input.compiled.pages {
         let images = page.used.images.iter();
         let images = images.filter_map(|(source, asset)| Some((asset, input.site.docs.get(source)?)));
-        for (path, contents) in page.used.made.iter().chain(images) {
+        for (path, contents) in page.used.generated_files.iter().chain(images) {
             files.insert((path, contents.digest()), contents);
         }
     }
@@ -260,8 +262,8 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
         files.push((ROBOTS.to_owned(), robots(&config.base, &config.site_url)));
     }
     files.extend(versions_file(config, &site.routes).map(|text| (VERSIONS.to_owned(), text)));
-    let made = files.into_iter().filter(|(path, _)| !is_replaced(site, path));
-    made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+    let new_files = files.into_iter().filter(|(path, _)| !is_replaced(site, path));
+    new_files.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
 }
 
 /// Returns the redirects of the site, without those that are skipped because of conflicts.
@@ -296,8 +298,8 @@ pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)
     let RenderInput { site, model, .. } = input;
     let config = &site.config;
     let is_listed = |id: &RouteId| {
-        let is_own = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
-        is_own && !model.site.is_not_indexed(*id)
+        let is_canonical = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
+        is_canonical && !model.site.is_not_indexed(*id)
     };
     let entry = |id: RouteId| Entry {
         href: &site.routes.page(id).href,
@@ -319,8 +321,8 @@ fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     if others.is_empty() {
         return Vec::new();
     }
-    let own = (page.lang.as_str(), model.site.routes().page(id).href.as_str());
-    let all = std::iter::once(own).chain(others);
+    let own_entry = (page.lang.as_str(), model.site.routes().page(id).href.as_str());
+    let all = std::iter::once(own_entry).chain(others);
     let entries = all.flat_map(|(lang, href)| {
         let default = (lang == model.site.site().lang).then(|| ("x-default".to_owned(), href));
         std::iter::once((language_tag(lang), href)).chain(default)
@@ -347,9 +349,10 @@ fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String
         Host::Nginx => ("_redirects.nginx.conf".to_owned(), nginx_file(rules)),
         Host::Caddy => ("_redirects.caddy".to_owned(), caddy_file(rules)),
         Host::Vercel => {
-            let own = site.public.get(VERCEL).map(|file| String::from_utf8_lossy(file));
+            let site_file = site.public.get(VERCEL).map(|file| String::from_utf8_lossy(file));
             let policy = &site.policy.header;
-            let file = vercel_file(rules, &config.base, config.route.clean_urls, policy, own.as_deref())?;
+            let file =
+                vercel_file(rules, &config.base, config.route.clean_urls, policy, site_file.as_deref())?;
             (VERCEL.to_owned(), file)
         }
     })

@@ -27,8 +27,8 @@ pub use index_paths::IndexPaths;
 pub use model::{Model, model};
 pub use pictures::{ORIGINALS, Pictures, check_pictures, make_pictures};
 pub use render::{
-    Added, Addition, Additions, ArticleInput, Articles, Job, KeptRenderer, NOT_FOUND, RenderInput, Rendered,
-    RenderedPage, Runtime, Shared, SiteRenderer, feed_path, has_feeds, jobs, made_not_found,
+    Addition, Additions, ArticleInput, Articles, Content, Job, KeptRenderer, NOT_FOUND, RenderInput,
+    Rendered, RenderedPage, Runtime, Shared, SiteRenderer, feed_path, has_feeds, jobs, made_not_found,
     markdown_address, print_paths, print_paths_of, printed_locales,
 };
 pub use single::{render_commonmark, render_single};

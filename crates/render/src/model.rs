@@ -34,15 +34,15 @@ impl Model {
 /// `store` records that all of them are valid.
 pub fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &RenderStore) -> Model {
     let routes = &site.routes;
-    let mut diagnostics = Vec::new();
     let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();
-    let files = navigation_files(site, &mut diagnostics);
-    let (navigation, found) = Navigation::parse(routes, files);
-    diagnostics.extend(found);
-    let (model, found) = SiteModel::build(Arc::clone(routes), inputs, &navigation, Arc::clone(&site.blogs));
-    diagnostics.extend(found);
+    let (files, mut diagnostics) = navigation_files(site);
+    let (navigation, navigation_diagnostics) = Navigation::parse(routes, files);
+    diagnostics.extend(navigation_diagnostics);
+    let (model, model_diagnostics) =
+        SiteModel::build(Arc::clone(routes), inputs, &navigation, Arc::clone(&site.blogs));
+    diagnostics.extend(model_diagnostics);
     diagnostics.extend(dead_links(site, compiled, threads, store));
-    site.policy.forgive(&mut diagnostics);
+    let diagnostics = site.policy.without_blocked_origins(diagnostics);
     let diagnostics = site.config.check.severities.apply(diagnostics);
     let pages = routes.ids().map(|_| OnceLock::new()).collect();
     Model { site: Arc::new(model), pages, diagnostics }
@@ -58,15 +58,15 @@ fn dead_links(
 ) -> Vec<Diagnostic> {
     let key = KeyBuilder::new("links").digest(site.structure);
     let key = compiled.pages.iter().fold(key, |key, page| key.key(page.key)).finish();
-    let mut found = Vec::new();
+    let mut diagnostics = Vec::new();
     if store.sound_links.get(key).is_none() {
-        found = check_links(&site.routes, compiled, threads);
-        if found.is_empty() {
+        diagnostics = check_links(&site.routes, compiled, threads);
+        if diagnostics.is_empty() {
             store.sound_links.put(key, Arc::new(()));
         }
     }
     store.sweep_links();
-    found
+    diagnostics
 }
 
 /// Finds the pages with dead links in parallel, then creates the diagnostics of these few pages in order.
@@ -93,10 +93,11 @@ fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
     }
 }
 
-/// Returns the path (relative to the docs folder) and the content of each navigation file. Reports files that are not
-/// UTF-8.
-fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
+/// Returns the path (relative to the docs folder) and the content of each navigation file, and an error for each file
+/// that is not UTF-8.
+fn navigation_files(site: &Loaded) -> (Vec<(&str, &str)>, Vec<Diagnostic>) {
     let mut files = Vec::new();
+    let mut diagnostics = Vec::new();
     for (path, bytes) in site.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {
         match std::str::from_utf8(bytes) {
             Ok(text) => files.push((path.as_str(), text)),
@@ -106,5 +107,5 @@ fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> 
             }
         }
     }
-    files
+    (files, diagnostics)
 }

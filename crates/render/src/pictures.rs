@@ -74,13 +74,13 @@ impl Pictures {
 }
 
 /// An image that a page shows.
-struct Shown<'a> {
+struct ShownImage<'a> {
     address: String,
     file: &'a ShownFile,
     contents: &'a Contents,
 }
 
-impl Shown<'_> {
+impl ShownImage<'_> {
     /// Returns the key of the image's versions.
     fn key(&self, options: &Options) -> Key {
         KeyBuilder::new("image").digest(self.contents.digest()).json(options).finish()
@@ -97,10 +97,10 @@ pub fn make_pictures(
     sink: &dyn Sink,
 ) -> Result<(Pictures, Vec<Diagnostic>), Error> {
     let options = options(site);
-    let (shown, mut diagnostics) = scalable(site, compiled);
+    let (images, mut diagnostics) = scalable(site, compiled);
     let memory = Memory::default();
-    let made = map_with(
-        &shown,
+    let results = map_with(
+        &images,
         threads,
         || (),
         |(), image| {
@@ -112,14 +112,14 @@ pub fn make_pictures(
     );
     store.sweep_images();
     let mut by_address = BTreeMap::new();
-    for (image, made) in shown.into_iter().zip(made) {
-        match &*made {
+    for (image, result) in images.into_iter().zip(results) {
+        match &*result {
             Ok(Versions { versions, .. }) if versions.is_empty() => {}
             Ok(versions) => {
                 let picture = published(&image, versions, sink)?;
                 by_address.insert(image.address, picture);
             }
-            Err(fault) => diagnostics.push(diagnostic(site, &image, fault)),
+            Err(error) => diagnostics.push(diagnostic(site, &image, error)),
         }
     }
     // The versions are already written, and rendering needs the memory.
@@ -135,22 +135,23 @@ pub fn check_pictures(
     store: &RenderStore,
 ) -> Vec<Diagnostic> {
     let options = options(site);
-    let (shown, mut diagnostics) = scalable(site, compiled);
+    let (images, mut diagnostics) = scalable(site, compiled);
     let memory = Memory::default();
-    let faults = map_with(
-        &shown,
+    let errors = map_with(
+        &images,
         threads,
         || (),
         |(), image| {
             let key = image.key(&options);
             match store.images.get(key) {
-                Some(made) => made.as_ref().as_ref().err().cloned(),
+                Some(result) => result.as_ref().as_ref().err().cloned(),
                 None => memory.within(image.contents, || quire_images::verify(image.contents)).err(),
             }
         },
     );
-    let found = shown.iter().zip(faults).filter_map(|(image, fault)| Some(diagnostic(site, image, &fault?)));
-    diagnostics.extend(found);
+    let damaged =
+        images.iter().zip(errors).filter_map(|(image, error)| Some(diagnostic(site, image, &error?)));
+    diagnostics.extend(damaged);
     site.config.check.severities.apply(diagnostics)
 }
 
@@ -161,27 +162,28 @@ fn options(site: &Loaded) -> Options {
 
 /// Returns the images that may get smaller versions, and diagnostics for files whose content is not the image format
 /// that their name suggests.
-fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Vec<Diagnostic>) {
-    let mut shown = shown(site, compiled);
-    let is_scalable = |image: &Shown<'a>| quire_images::is_scalable(image.contents);
-    let fault = |image: &Shown<'a>| quire_images::check_kind(image.file.path(), image.contents).err();
-    let others = shown.iter().filter(|image| !is_scalable(image));
-    let diagnostics = others.filter_map(|image| Some(diagnostic(site, image, &fault(image)?))).collect();
+fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<ShownImage<'a>>, Vec<Diagnostic>) {
+    let mut images = shown(site, compiled);
+    let is_scalable = |image: &ShownImage<'a>| quire_images::is_scalable(image.contents);
+    let wrong_kind =
+        |image: &ShownImage<'a>| quire_images::check_kind(image.file.path(), image.contents).err();
+    let others = images.iter().filter(|image| !is_scalable(image));
+    let diagnostics = others.filter_map(|image| Some(diagnostic(site, image, &wrong_kind(image)?))).collect();
     let is_optimized = site.config.images.optimize;
-    shown.retain(|image| is_optimized && is_scalable(image));
-    (shown, diagnostics)
+    images.retain(|image| is_optimized && is_scalable(image));
+    (images, diagnostics)
 }
 
 /// Returns the files of the site that pages show as images, once for each URL.
-fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
-    let files = compiled.pages.iter().flat_map(|page| &page.used.shown);
+fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<ShownImage<'a>> {
+    let files = compiled.pages.iter().flat_map(|page| &page.used.shown_images);
     let by_address: BTreeMap<&String, &ShownFile> = files.collect();
     let shown = by_address.into_iter().filter_map(|(src, file)| {
         let contents = match file {
             ShownFile::Docs(path) => site.docs.get(path),
             ShownFile::Public(path) => site.public.get(path),
         };
-        Some(Shown { address: percent::decode(src).into_owned(), file, contents: contents? })
+        Some(ShownImage { address: percent::decode(src).into_owned(), file, contents: contents? })
     });
     shown.collect()
 }
@@ -190,7 +192,7 @@ fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
 /// the same time.
 #[derive(Default)]
 struct Memory {
-    taken: Mutex<u64>,
+    bytes_in_use: Mutex<u64>,
     freed: Condvar,
 }
 
@@ -198,9 +200,9 @@ impl Memory {
     /// Waits until there is memory for an image, then runs `work`.
     fn within<T>(&self, file: &[u8], work: impl FnOnce() -> T) -> T {
         let size = memory_for(quire_images::size(file).unwrap_or_default());
-        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |taken: &mut u64| *taken + size > MEMORY;
-        *self.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += size;
+        let bytes_in_use = self.bytes_in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |bytes_in_use: &mut u64| *bytes_in_use + size > MEMORY;
+        *self.freed.wait_while(bytes_in_use, is_full).unwrap_or_else(PoisonError::into_inner) += size;
         let _share = Share { memory: self, size };
         work()
     }
@@ -214,7 +216,7 @@ struct Share<'m> {
 
 impl Drop for Share<'_> {
     fn drop(&mut self) {
-        *self.memory.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.size;
+        *self.memory.bytes_in_use.lock().unwrap_or_else(PoisonError::into_inner) -= self.size;
         self.memory.freed.notify_all();
     }
 }
@@ -225,7 +227,7 @@ fn memory_for(size: (u32, u32)) -> u64 {
 }
 
 /// Writes the versions of an image. Their paths consist of the image's name and a hash of their content.
-fn published(image: &Shown<'_>, versions: &Versions, sink: &dyn Sink) -> Result<Picture, Error> {
+fn published(image: &ShownImage<'_>, versions: &Versions, sink: &dyn Sink) -> Result<Picture, Error> {
     let name = image.file.path().rsplit('/').next().unwrap_or_default();
     let name = asset_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem));
     let mut picture = Picture {
@@ -241,7 +243,7 @@ fn published(image: &Shown<'_>, versions: &Versions, sink: &dyn Sink) -> Result<
     Ok(picture)
 }
 
-fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
+fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &Fault) -> Diagnostic {
     let route = &site.config.route;
     let folder = match image.file {
         ShownFile::Docs(_) => &route.docs,
@@ -252,7 +254,7 @@ fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
         folder => format!("{folder}/{}", image.file.path()),
     };
     let span = Span::file(path);
-    match fault {
+    match error {
         Fault::Damaged(reason) => {
             let message = format!("the image cannot be read: {reason}");
             Diagnostic::warning("content/damaged-image", span, message)

@@ -48,7 +48,7 @@ use crate::model::Model;
 use crate::pictures::Pictures;
 use crate::social::SocialImages;
 use crate::store::RenderStore;
-pub use additions::{Added, Addition};
+pub use additions::{Addition, Content};
 pub(crate) use article::{Calling, Stopped, render_article};
 pub use articles::{Additions, ArticleInput, Articles, Runtime};
 use assets::{assets, component_styles};
@@ -216,9 +216,9 @@ impl<'a> SiteRenderer<'a> {
     pub fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
         let is_passed_over = |job: &Job| self.input.skipped.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
-        let written = AtomicUsize::new(0);
+        let written_pages = AtomicUsize::new(0);
         let twins = Twins::default();
-        let work = |(): &mut (), job: &Job| {
+        let run_job = |(): &mut (), job: &Job| {
             // After the site's code has exceeded limits too often, a build only reports the errors found so far.
             if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
@@ -227,21 +227,21 @@ impl<'a> SiteRenderer<'a> {
             let (output, diagnostics) = run_task(self.source(*job), || self.render_page(&mut page))?;
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
-                written.fetch_add(usize::from(matches!(job, Job::Page(_))), Ordering::Relaxed);
+                written_pages.fetch_add(usize::from(matches!(job, Job::Page(_))), Ordering::Relaxed);
                 twins.add(*job, output.files.get(&PageFile::Markdown).cloned());
             }
             Ok(diagnostics)
         };
         let mut diagnostics = Vec::new();
-        for result in map_with(&jobs, threads, || (), work) {
-            let found: Result<Vec<Diagnostic>, Error> = result;
-            diagnostics.extend(found?);
+        for result in map_with(&jobs, threads, || (), run_job) {
+            let page_diagnostics: Result<Vec<Diagnostic>, Error> = result;
+            diagnostics.extend(page_diagnostics?);
         }
         self.store.sweep_rendered();
         Ok(Rendered {
-            pages: written.into_inner(),
+            pages: written_pages.into_inner(),
             has_tried_all: self.articles.failures.may_go_on(),
-            diagnostics: self.articles.failures.with_end(self.reported(diagnostics)),
+            diagnostics: self.articles.failures.with_end(self.with_severities(diagnostics)),
             markdown: twins.finish(),
         })
     }
@@ -262,7 +262,7 @@ impl SiteRenderer<'_> {
     }
 
     /// Returns the diagnostics of rendering, once per cause and with the severities that the site sets.
-    fn reported(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    fn with_severities(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.input.site.config.check.severities.apply(once_a_cause(diagnostics))
     }
 
@@ -280,7 +280,7 @@ impl SiteRenderer<'_> {
         if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {
             self.store.rendered.put(key, Arc::clone(rendered));
         }
-        Ok((rendered, self.reported(diagnostics)))
+        Ok((rendered, self.with_severities(diagnostics)))
     }
 }
 

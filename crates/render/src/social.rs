@@ -80,10 +80,10 @@ pub fn make_social_images(
     store: &RenderStore,
     sink: &dyn Sink,
 ) -> Result<(SocialImages, Vec<Diagnostic>), Error> {
-    let mut diagnostics = Vec::new();
-    let pages = sources(site, compiled, model, &mut diagnostics);
+    let (pages, mut diagnostics) = sources(site, compiled, model);
     let is_painted = pages.iter().any(|(_, source)| matches!(source, Source::Painted(_)));
-    let design = if is_painted { Sources::of(site, &mut diagnostics) } else { Sources::default() };
+    let (design, design_diagnostics) = if is_painted { Sources::load(site) } else { Default::default() };
+    diagnostics.extend(design_diagnostics);
     let key = design.key();
     // The painter is created on first use, because builds of an unchanged site do not need it.
     let painter = LazyLock::new(|| design.painter());
@@ -98,7 +98,7 @@ pub fn make_social_images(
     let mut images = SocialImages { by_page: Vec::with_capacity(pages.len()), paths: Vec::new() };
     let fallback = site_image(site);
     for ((id, source), painted) in pages.into_iter().zip(painted) {
-        let named = |fallback: &Option<SocialImage>| {
+        let site_image = |fallback: &Option<SocialImage>| {
             let alt = model.page(id).document_title.clone();
             fallback.clone().map(|image| SocialImage { alt, ..image })
         };
@@ -114,7 +114,7 @@ pub fn make_social_images(
             }
             (Source::Painted(_), Some(painted)) => {
                 diagnostics.push(missing_characters(site, model, id, &painted.missing));
-                named(&fallback)
+                site_image(&fallback)
             }
             (Source::Painted(_) | Source::None, _) => None,
         });
@@ -133,13 +133,13 @@ pub fn check_social_images(
     model: &Model,
     threads: NonZeroUsize,
 ) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
-    let pages = sources(site, compiled, model, &mut diagnostics);
+    let (pages, mut diagnostics) = sources(site, compiled, model);
     let is_painted = pages.iter().any(|(_, source)| matches!(source, Source::Painted(_)));
     if is_painted {
-        let design = Sources::of(site, &mut diagnostics);
+        let (design, design_diagnostics) = Sources::load(site);
+        diagnostics.extend(design_diagnostics);
         let painter = design.painter();
-        let found = map_with(
+        let missing_glyphs = map_with(
             &pages,
             threads,
             || (),
@@ -151,7 +151,7 @@ pub fn check_social_images(
                 Source::None | Source::Named(_) => None,
             },
         );
-        diagnostics.extend(found.into_iter().flatten());
+        diagnostics.extend(missing_glyphs.into_iter().flatten());
     }
     site.config.check.severities.apply(diagnostics)
 }
@@ -164,17 +164,11 @@ fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImag
 }
 
 /// Returns the source of each page's image. Returns an empty list if `siteUrl` is not set, because social networks need
-/// absolute URLs.
-fn sources(
-    site: &Loaded,
-    compiled: &Compiled,
-    model: &Model,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<(RouteId, Source)> {
+/// absolute URLs, and an error if the site requests images.
+fn sources(site: &Loaded, compiled: &Compiled, model: &Model) -> (Vec<(RouteId, Source)>, Vec<Diagnostic>) {
     let SocialOptions { images, .. } = site.config.social;
     if site.config.site_url.is_empty() {
-        diagnostics.extend(images.then(no_site_url));
-        return Vec::new();
+        return (Vec::new(), images.then(no_site_url).into_iter().collect());
     }
     let fallback = site_image(site);
     let source = |id: RouteId| {
@@ -192,7 +186,7 @@ fn sources(
                 .map_or(Source::None, |image| Source::Named(SocialImage { alt: alt(), ..image })),
         }
     };
-    site.routes.ids().map(|id| (id, source(id))).collect()
+    (site.routes.ids().map(|id| (id, source(id))).collect(), Vec::new())
 }
 
 /// Returns whether a page sets its image with an `og:image` element in `head` of its frontmatter.
@@ -223,15 +217,15 @@ fn no_site_url() -> Diagnostic {
 /// Returns the warning for a title that cannot be painted, located at the first missing character in the page's source.
 fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char]) -> Diagnostic {
     let route = site.routes.page(id);
-    let shown: Vec<String> = missing.iter().take(5).map(|character| format!("`{character}`")).collect();
+    let examples: Vec<String> = missing.iter().take(5).map(|character| format!("`{character}`")).collect();
     let text = site.docs.get(&route.route.file_path).and_then(|file| std::str::from_utf8(file).ok());
-    let found = text.and_then(|text| text.char_indices().find(|(_, it)| missing.contains(it)));
-    let span = found.map_or_else(
+    let position = text.and_then(|text| text.char_indices().find(|(_, it)| missing.contains(it)));
+    let span = position.map_or_else(
         || Span::file(Arc::clone(&route.source)),
         |(at, character)| Span::new(Arc::clone(&route.source), at..at + character.len_utf8()),
     );
     let title = &model.page(id).title;
-    let message = format!("no social image for the title `{title}`: no font has {}", shown.join(", "));
+    let message = format!("no social image for the title `{title}`: no font has {}", examples.join(", "));
     Diagnostic::warning("social/missing-character", span, message)
         .hint(
             "add a font with these characters to `fonts` of `[social]`, or set `image` in the page's frontmatter",

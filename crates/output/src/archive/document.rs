@@ -26,7 +26,7 @@ const OF_SERVERS: [&str; 2] = ["modulepreload", "preload"];
 const CROSS_ORIGIN: [&str; 2] = ["crossorigin", "integrity"];
 
 /// Result of processing a start tag.
-enum Fate {
+enum TagAction {
     Kept,
     /// Dropped. For `script` and `iframe`, the content and the end tag are dropped too.
     Dropped,
@@ -39,27 +39,27 @@ pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup
     let mut out = String::with_capacity(html.len());
     // Name of the element whose content is being dropped.
     let mut skipped: Option<String> = None;
-    for part in parts(html) {
+    for token in parts(html) {
         if let Some(name) = &skipped {
-            if matches!(&part, Part::Tag(tag) if tag.closing && tag.name == *name) {
+            if matches!(&token, Part::Tag(tag) if tag.closing && tag.name == *name) {
                 skipped = None;
             }
             continue;
         }
-        match part {
+        match token {
             // Also drops the line break after a dropped element.
             Part::Text(source) if out.ends_with('\n') => out.push_str(source.trim_start_matches('\n')),
             Part::Text(source) | Part::Comment(source) | Part::Other { source, .. } => out.push_str(source),
             Part::Tag(tag) if tag.closing => out.push_str(tag.source),
             Part::Tag(tag) => {
-                let fate = fate(&tag, path, setup);
-                if !matches!(fate, Fate::Kept) && matches!(&*tag.name, "script" | "iframe") {
+                let action = tag_action(&tag, path, setup);
+                if !matches!(action, TagAction::Kept) && matches!(&*tag.name, "script" | "iframe") {
                     skipped = Some(tag.name.clone().into_owned());
                 }
-                match fate {
-                    Fate::Kept => push_tag(&mut out, &tag),
-                    Fate::Dropped => {}
-                    Fate::Replaced(html) => out.push_str(&html),
+                match action {
+                    TagAction::Kept => push_tag(&mut out, &tag),
+                    TagAction::Dropped => {}
+                    TagAction::Replaced(html) => out.push_str(&html),
                 }
             }
         }
@@ -67,30 +67,30 @@ pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup
     links.in_document(path, &out)
 }
 
-fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
+fn tag_action(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> TagAction {
     let value = |name: &str| tag.attribute(name).unwrap_or_default();
     match &*tag.name {
-        "meta" if value("http-equiv").eq_ignore_ascii_case("content-security-policy") => Fate::Replaced(
+        "meta" if value("http-equiv").eq_ignore_ascii_case("content-security-policy") => TagAction::Replaced(
             format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy(setup)),
         ),
         "link" => {
             let mut kinds = value("rel").split_ascii_whitespace();
-            let is_elsewhere = is_elsewhere(value("href"));
+            let is_other_site = is_external_url(value("href"));
             let is_dropped =
-                kinds.any(|kind| OF_SERVERS.contains(&kind) || (is_elsewhere && LOADED.contains(&kind)));
-            if is_dropped { Fate::Dropped } else { Fate::Kept }
+                kinds.any(|kind| OF_SERVERS.contains(&kind) || (is_other_site && LOADED.contains(&kind)));
+            if is_dropped { TagAction::Dropped } else { TagAction::Kept }
         }
-        "script" if value("src").ends_with(setup.entry) => Fate::Replaced(loader(path, setup)),
-        "script" if value("type") == "module" || is_elsewhere(value("src")) => Fate::Dropped,
-        "img" if is_elsewhere(value("src")) => Fate::Replaced(value("alt").to_owned()),
+        "script" if value("src").ends_with(setup.entry) => TagAction::Replaced(loader(path, setup)),
+        "script" if value("type") == "module" || is_external_url(value("src")) => TagAction::Dropped,
+        "img" if is_external_url(value("src")) => TagAction::Replaced(value("alt").to_owned()),
         "iframe" => {
             let (src, title) = (value("src"), value("title"));
-            let shown = if title.is_empty() { src } else { title };
-            Fate::Replaced(format!(
-                "<a href=\"{src}\" target=\"_blank\" rel=\"noopener noreferrer\">{shown}</a>"
+            let label = if title.is_empty() { src } else { title };
+            TagAction::Replaced(format!(
+                "<a href=\"{src}\" target=\"_blank\" rel=\"noopener noreferrer\">{label}</a>"
             ))
         }
-        _ => Fate::Kept,
+        _ => TagAction::Kept,
     }
 }
 
@@ -104,19 +104,22 @@ fn loader(path: &str, setup: Setup<'_>) -> String {
 
 /// Appends a start tag, without remote resources and attributes that require a server.
 fn push_tag(out: &mut String, tag: &Tag<'_>) {
-    let is_kept = |name: &str, value: &str| {
-        let is_loaded = matches!(name, "src" | "srcset" | "poster") && is_elsewhere(value);
+    let is_kept_attribute = |name: &str, value: &str| {
+        let is_loaded = matches!(name, "src" | "srcset" | "poster") && is_external_url(value);
         !(CROSS_ORIGIN.contains(&name) && matches!(&*tag.name, "link" | "script") || is_loaded)
     };
     let attributes = tag.attributes();
-    if attributes.iter().all(|attribute| is_kept(&attribute.name, &tag.source[attribute.value.clone()])) {
+    if attributes
+        .iter()
+        .all(|attribute| is_kept_attribute(&attribute.name, &tag.source[attribute.value.clone()]))
+    {
         out.push_str(tag.source);
         return;
     }
     out.push_str(&format!("<{}", tag.name));
     for attribute in attributes {
         let value = &tag.source[attribute.value];
-        if is_kept(&attribute.name, value) {
+        if is_kept_attribute(&attribute.name, value) {
             out.push_str(&format!(" {}=\"{value}\"", attribute.name));
         }
     }
@@ -124,7 +127,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>) {
 }
 
 /// Returns whether a URL points to another site. The value is still HTML-escaped, which does not affect the scheme.
-fn is_elsewhere(address: &str) -> bool {
+fn is_external_url(address: &str) -> bool {
     let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
     address.starts_with("//") || scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }

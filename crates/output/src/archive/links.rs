@@ -68,8 +68,8 @@ impl<'a> Links<'a> {
         let mut rest = text;
         while let Some(at) = rest.find(ARCHIVE_BASE) {
             let after = &rest[at + ARCHIVE_BASE.len()..];
-            let ends = |char: char| char.is_ascii_whitespace() || ENDS.contains(&char) || is_end(char);
-            let len = after.find(ends).unwrap_or(after.len());
+            let ends_url = |char: char| char.is_ascii_whitespace() || ENDS.contains(&char) || is_end(char);
+            let len = after.find(ends_url).unwrap_or(after.len());
             out.push_str(&rest[..at]);
             let replaced = replace(&out, &self.file(&after[..len]));
             out.push_str(&replaced);
@@ -87,8 +87,8 @@ impl<'a> Links<'a> {
         }
         let slash = if path.is_empty() || path.ends_with('/') { "" } else { "/" };
         let endings = [".html".to_owned(), format!("{slash}index.html")];
-        let found = endings.iter().find(|ending| self.contains(&format!("{decoded}{ending}")));
-        found.map_or(Cow::Borrowed(path), |ending| Cow::Owned(format!("{path}{ending}")))
+        let ending = endings.iter().find(|ending| self.contains(&format!("{decoded}{ending}")));
+        ending.map_or(Cow::Borrowed(path), |ending| Cow::Owned(format!("{path}{ending}")))
     }
 }
 

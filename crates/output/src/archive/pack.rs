@@ -73,8 +73,8 @@ fn compressed<'b>(path: &str, bytes: &'b [u8]) -> (u16, Cow<'b, [u8]>) {
         return (STORED, Cow::Borrowed(bytes));
     }
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.map_or((STORED, Cow::Borrowed(bytes)), |data| (DEFLATED, Cow::Owned(data)))
+    let result = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    result.map_or((STORED, Cow::Borrowed(bytes)), |data| (DEFLATED, Cow::Owned(data)))
 }
 
 /// Buffer for little-endian numbers and bytes.

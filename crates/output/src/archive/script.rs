@@ -3,15 +3,14 @@
 use crate::archive::links::Links;
 
 /// Returns a script that passes a file to the loader.
-pub(crate) fn handed_over(path: &str, text: &str) -> String {
+pub(crate) fn loader_call(path: &str, text: &str) -> String {
     let string = |text: &str| serde_json::Value::from(text).to_string();
     format!("quireFile({},{})\n", string(path), string(text))
 }
 
 /// Rewrites the imports of a module for the loader, to `quire:` specifiers and calls of `quireImport`. Text that looks
-/// like an import is only rewritten if it names a script of the archive. Computed imports and `import.meta.url` are
-/// only rewritten in scripts of the theme, because esbuild resolves them in all other scripts.
-pub(crate) fn module(path: &str, source: &str, links: &Links<'_>, is_theme: bool) -> String {
+/// like an import is only rewritten if it names a script of the archive.
+pub(crate) fn module(path: &str, source: &str, links: &Links<'_>) -> String {
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
     while let Some(at) = rest.find('"') {
@@ -31,7 +30,13 @@ pub(crate) fn module(path: &str, source: &str, links: &Links<'_>, is_theme: bool
         rest = &after[specifier.len() + 1..];
     }
     out.push_str(rest);
-    if is_theme { computed(path, &out) } else { out }
+    out
+}
+
+/// Like [`module`], for a script of the theme: also rewrites computed imports and `import.meta.url`, which esbuild
+/// resolves in all other scripts.
+pub(crate) fn theme_module(path: &str, source: &str, links: &Links<'_>) -> String {
+    replace_computed(path, &module(path, source, links))
 }
 
 /// Returns whether a string literal after the code `before` is an import specifier.
@@ -47,13 +52,13 @@ fn is_import(before: &str) -> bool {
 fn target(path: &str, specifier: &str, links: &Links<'_>) -> Option<String> {
     let folder = path.rfind('/').map_or("", |end| &path[..=end]);
     let target = match specifier.strip_prefix("./") {
-        Some(beside) => format!("{folder}{beside}"),
+        Some(relative) => format!("{folder}{relative}"),
         None => specifier.strip_prefix(quire_load::ARCHIVE_BASE)?.to_owned(),
     };
     links.contains(&target).then_some(target)
 }
 
 /// Replaces `import()` and `import.meta.url`, which classic scripts lack, with functions of the loader.
-fn computed(path: &str, source: &str) -> String {
+fn replace_computed(path: &str, source: &str) -> String {
     source.replace("import(", "quireImport(").replace("import.meta.url", &format!("quireUrl(\"{path}\")"))
 }

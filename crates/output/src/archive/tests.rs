@@ -103,9 +103,9 @@ fn documents_load_nothing_from_servers() {
 fn data_becomes_a_script_that_passes_it_to_the_loader() {
     let data =
         "{\"base\":\"/quire.archive/\",\"link\":\"/quire.archive/\",\"a\":\"/quire.archive/guide/#x\"}";
-    let handed = "{\\\"base\\\":\\\"/quire.archive/\\\",\\\"link\\\":\\\"/quire.archive/index.html\\\",\
+    let passed_data = "{\\\"base\\\":\\\"/quire.archive/\\\",\\\"link\\\":\\\"/quire.archive/index.html\\\",\
                   \\\"a\\\":\\\"/quire.archive/guide/index.html#x\\\"}";
-    let expected = |path: &str| format!("quireFile(\"{path}\",\"{handed}\")\n");
+    let expected = |path: &str| format!("quireFile(\"{path}\",\"{passed_data}\")\n");
     check_as(&with_pages("assets/d.json", data), "assets/d.json.js", &expected("assets/d.json"));
     check_as(&with_pages("schema.json", data), "schema.json.js", &expected("schema.json"));
     check(&with_pages("schema.json", data), data);

@@ -46,11 +46,11 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
     let mut res: Vec<Diagnostic> = overwritten.collect();
     res.extend(case_twins(&files));
     let mut last = "";
-    for (path, below) in &files {
+    for (path, nested) in &files {
         for folder in new_folders(path, last) {
             let at = files.partition_point(|(file, _)| &**file < folder);
             let file = files.get(at).filter(|(file, _)| *file == folder);
-            res.extend(file.and_then(|(path, file)| file_and_folder(path, file, below)));
+            res.extend(file.and_then(|(path, file)| file_and_folder(path, file, nested)));
         }
         last = path;
     }
@@ -89,18 +89,20 @@ fn new_folders<'p>(path: &'p str, last: &str) -> impl Iterator<Item = &'p str> {
     path.match_indices('/').map(|(at, _)| at).filter(move |at| *at >= common).map(|at| &path[..at])
 }
 
-fn same_path(path: &str, one: &Origin<'_>, other: &Origin<'_>) -> Option<Diagnostic> {
-    let message = format!("{} and {} are both published as `{path}`", named(one), named(other));
-    conflict(one, other, message)
+fn same_path(path: &str, first: &Origin<'_>, second: &Origin<'_>) -> Option<Diagnostic> {
+    let message =
+        format!("{} and {} are both published as `{path}`", describe_origin(first), describe_origin(second));
+    conflict(first, second, message)
 }
 
-fn file_and_folder(path: &str, file: &Origin<'_>, below: &Origin<'_>) -> Option<Diagnostic> {
-    let (one, other) = (named(file), named(below));
-    let message = format!("{one} is published as the file `{path}`, where {other} needs a folder");
-    conflict(file, below, message)
+fn file_and_folder(path: &str, file: &Origin<'_>, nested: &Origin<'_>) -> Option<Diagnostic> {
+    let (file_name, nested_name) = (describe_origin(file), describe_origin(nested));
+    let message =
+        format!("{file_name} is published as the file `{path}`, where {nested_name} needs a folder");
+    conflict(file, nested, message)
 }
 
-fn named(origin: &Origin<'_>) -> String {
+fn describe_origin(origin: &Origin<'_>) -> String {
     match origin {
         Origin::Source(source) => format!("`{source}`"),
         Origin::Redirect(redirect) => format!("the redirect from `{}`", redirect.from.value),
@@ -109,13 +111,13 @@ fn named(origin: &Origin<'_>) -> String {
 }
 
 /// Returns the error, located at a file of the site or otherwise at a redirect; `None` if Quire generates both files.
-fn conflict(one: &Origin<'_>, other: &Origin<'_>, message: String) -> Option<Diagnostic> {
+fn conflict(first: &Origin<'_>, second: &Origin<'_>, message: String) -> Option<Diagnostic> {
     let at = |span: Span| Diagnostic::error("content/duplicate-output", span, message);
-    match (one, other) {
+    match (first, second) {
         (Origin::Generated, Origin::Generated) => None,
         (Origin::Source(one), Origin::Source(other)) => {
-            let found = at(Span::file(&**one)).label(Span::file(&**other), "the other file");
-            Some(found.hint("rename or remove one of them"))
+            let diagnostic = at(Span::file(&**one)).label(Span::file(&**other), "the other file");
+            Some(diagnostic.hint("rename or remove one of them"))
         }
         (Origin::Source(source), _) | (_, Origin::Source(source)) => {
             Some(at(Span::file(&**source)).hint("rename or remove it"))

@@ -46,25 +46,26 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
     let (base, default) = (&config.base, &config.multi_version.default);
     let names = config.multi_version.versions.iter().map(|version| &version.name.value);
     let others = names.clone().filter(|name| *name != default).map(|name| format!("{base}{name}/"));
-    let languages = std::iter::once(base.clone()).chain(others).map(|below| (below, &config.lang));
+    let languages = std::iter::once(base.clone()).chain(others).map(|prefix| (prefix, &config.lang));
     let versions = names.filter(|name| *name == default).map(|name| (base.clone(), name));
-    let made = languages.chain(versions).flat_map(|(below, name)| {
-        [(format!("{below}{name}/*"), format!("{below}:splat")), (format!("{below}{name}"), below)]
+    let not_found_rules = languages.chain(versions).flat_map(|(prefix, name)| {
+        [(format!("{prefix}{name}/*"), format!("{prefix}:splat")), (format!("{prefix}{name}"), prefix)]
     });
     let is_new = |from: &String| configured.iter().all(|rule| rule.from != *from);
-    let made = made.filter(|(from, _)| is_new(from));
-    let made: Vec<_> = made.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
-    configured.into_iter().chain(made).collect()
+    let not_found_rules = not_found_rules.filter(|(from, _)| is_new(from));
+    let not_found_rules: Vec<_> =
+        not_found_rules.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
+    configured.into_iter().chain(not_found_rules).collect()
 }
 
 /// Returns `_headers`: the content security policy for every page, and caching for hashed files. Starts with the site's
 /// own file. Fields that the site's file sets are not added, because hosts would send both values.
-pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
+pub(crate) fn headers_file(base: &str, policy: &str, site_headers: &str) -> String {
     let is_set = |name: &str| {
-        let mut names = own.lines().filter_map(|line| line.split_once(':'));
+        let mut names = site_headers.lines().filter_map(|line| line.split_once(':'));
         names.any(|(known, _)| known.trim().eq_ignore_ascii_case(name))
     };
-    let mut out = joined(own);
+    let mut out = joined(site_headers);
     let missing: Vec<_> = for_pages(policy).into_iter().filter(|(name, _)| !is_set(name)).collect();
     if !missing.is_empty() {
         out += &format!("{base}*\n");
@@ -80,9 +81,9 @@ pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
 }
 
 /// Returns the site's own lines, with a line break at the end.
-fn joined(own: &str) -> String {
-    let own = own.trim_end();
-    if own.is_empty() { String::new() } else { format!("{own}\n") }
+fn joined(site_headers: &str) -> String {
+    let site_headers = site_headers.trim_end();
+    if site_headers.is_empty() { String::new() } else { format!("{site_headers}\n") }
 }
 
 #[cfg(test)]
@@ -104,11 +105,11 @@ mod tests {
 
     #[test]
     fn own_host_rules_precede_generated_ones_without_duplicates() {
-        let own = "/*\n  content-security-policy: default-src *\n  X-A: b";
+        let site_headers = "/*\n  content-security-policy: default-src *\n  X-A: b";
         assert_eq!(
-            headers_file("/", "default-src 'none'", own),
+            headers_file("/", "default-src 'none'", site_headers),
             format!(
-                "{own}\n/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: strict-origin-when-cross-origin\n\
+                "{site_headers}\n/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: strict-origin-when-cross-origin\n\
                  /assets/*\n  Cache-Control: public, max-age=31536000, immutable\n\
                  /static/*\n  Cache-Control: public, max-age=31536000, immutable\n"
             )
@@ -166,15 +167,22 @@ location ^~ "/p/" {
     #[test]
     fn vercel_keeps_the_sites_own_file() {
         let rules = rules(&[("/a:b", "/c", 301), ("/d/*", "/e/:splat", 302)]);
-        let own = r#"{ "trailingSlash": true, "redirects": [{ "source": "/x", "destination": "/y" }] }"#;
+        let site_file =
+            r#"{ "trailingSlash": true, "redirects": [{ "source": "/x", "destination": "/y" }] }"#;
         assert_eq!(
-            vercel_file(&rules, "/", true, "p", Some(own)).unwrap().split_whitespace().collect::<String>(),
+            vercel_file(&rules, "/", true, "p", Some(site_file))
+                .unwrap()
+                .split_whitespace()
+                .collect::<String>(),
             r#"{"trailingSlash":true,"redirects":[{"source":"/x","destination":"/y"},{"source":"/a\\:b","destination":"/c","statusCode":301},{"source":"/d/:splat*","destination":"/e/:splat*","statusCode":302}]}"#
         );
         assert_eq!(vercel_file(&rules, "/", true, "p", Some("{")), None);
         assert_eq!(vercel_file(&rules, "/", true, "p", Some("[]")), None);
-        let whole = vercel_file(&[], "/base/", true, "default-src 'none'", None).unwrap();
-        assert!(whole.contains("\"source\": \"/base/(assets|static)/(.*)\""), "{whole}");
-        assert!(whole.contains("default-src 'none'") && whole.contains("\"cleanUrls\": true"), "{whole}");
+        let generated = vercel_file(&[], "/base/", true, "default-src 'none'", None).unwrap();
+        assert!(generated.contains("\"source\": \"/base/(assets|static)/(.*)\""), "{generated}");
+        assert!(
+            generated.contains("default-src 'none'") && generated.contains("\"cleanUrls\": true"),
+            "{generated}"
+        );
     }
 }

@@ -52,8 +52,8 @@ fn within<'a>(
     let mut parts: Vec<(usize, String)> = vec![(0, START.to_owned())];
     for entry in entries {
         let element = element(&entry, origin);
-        let fits = |(count, part): &&mut (usize, String)| {
-            *count < limits.entries && part.len() + element.len() + END.len() <= limits.bytes
+        let fits = |(count, sitemap): &&mut (usize, String)| {
+            *count < limits.entries && sitemap.len() + element.len() + END.len() <= limits.bytes
         };
         match parts.last_mut().filter(fits) {
             Some((count, part)) => {

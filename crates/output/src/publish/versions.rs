@@ -12,9 +12,9 @@ pub(super) fn versions_file(config: &SiteConfig, routes: &Routes) -> Option<Stri
     let version = |version: &quire_config::Version| {
         let name = &version.name.value;
         let locales = config.locales.iter().enumerate().filter(|(idx, _)| routes.has_pages(*idx));
-        let own = locales.filter(|(_, locale)| locale.version == *name);
+        let version_locales = locales.filter(|(_, locale)| locale.version == *name);
         let homes: Map<String, Value> =
-            own.map(|(idx, locale)| (locale.lang.clone(), routes.home(idx).into())).collect();
+            version_locales.map(|(idx, locale)| (locale.lang.clone(), routes.home(idx).into())).collect();
         json!({
             "name": name,
             "label": version.label,

@@ -14,12 +14,12 @@ pub struct Addition {
     /// Number of headings in the source that precede the addition.
     pub after: usize,
     /// Type and content.
-    pub kind: Added,
+    pub kind: Content,
 }
 
 /// The type and content of an [`Addition`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum Added {
+pub enum Content {
     /// A heading with an id.
     Heading {
         /// Level, from 1 to 6.
@@ -46,26 +46,33 @@ const INLINE: [&str; 26] = [
 ];
 
 /// Returns the content that an article's components and expressions add to the article's text and to `headings`, the
-/// headings in the source. `rendered` are the rendered components and expressions, in order. `is_own` returns whether
-/// the site's own code renders a segment. Components of the theme only show content from the source and add nothing.
+/// headings in the source. `rendered` are the rendered components and expressions, in order. `is_own_code` returns
+/// whether the site's own code renders a segment. Components of the theme only show content from the source and add
+/// nothing.
 pub(crate) fn additions<'n>(
     article: &Article,
     headings: &[Heading],
     rendered: impl Iterator<Item = Option<&'n RenderedNode>>,
-    is_own: impl Fn(&Segment) -> bool,
+    is_own_code: impl Fn(&Segment) -> bool,
 ) -> Vec<Addition> {
-    let mut found = Found { article, text: joined(&article.text), headings, after: 0, additions: Vec::new() };
+    let mut collector = Collector {
+        article,
+        text: collapse_whitespace(&article.text),
+        headings,
+        after: 0,
+        additions: Vec::new(),
+    };
     let mut rendered = rendered;
     for segment in &article.body {
         match segment {
-            Segment::Html(html) => found.pass(html),
+            Segment::Html(html) => collector.pass(html),
             dynamic => {
                 let Some(node) = rendered.next().flatten() else { continue };
-                if is_own(dynamic) { found.add(&node.html) } else { found.pass(&node.html) }
+                if is_own_code(dynamic) { collector.add(&node.html) } else { collector.pass(&node.html) }
             }
         }
     }
-    found.additions
+    collector.additions
 }
 
 /// Inserts the headings among `additions` into the outline `toc`. `headings` are the headings of the page's source;
@@ -79,15 +86,17 @@ pub(crate) fn outline(
     let mut outline = Vec::new();
     let mut rest = toc.iter().peekable();
     for addition in additions {
-        let Added::Heading { depth, id, text } = &addition.kind else { continue };
+        let Content::Heading { depth, id, text } = &addition.kind else { continue };
         if !levels.contains(depth) {
             continue;
         }
-        let later = headings.get(addition.after..).unwrap_or_default();
-        while let Some(entry) = rest.next_if(|entry| later.iter().all(|heading| heading.id != entry.id)) {
+        let later_headings = headings.get(addition.after..).unwrap_or_default();
+        while let Some(entry) =
+            rest.next_if(|entry| later_headings.iter().all(|heading| heading.id != entry.id))
+        {
             outline.push(entry.clone());
         }
-        let char_index = later.first().map_or(0, |heading| heading.char_index);
+        let char_index = later_headings.first().map_or(0, |heading| heading.char_index);
         let text = quire_content::escape_marks(text);
         outline.push(TocEntry { id: id.clone(), text, depth: *depth, char_index });
     }
@@ -96,7 +105,7 @@ pub(crate) fn outline(
 }
 
 /// The additions found so far, and the position in the article.
-struct Found<'a> {
+struct Collector<'a> {
     article: &'a Article,
     /// The article's text with single spaces in place of line breaks and other white space.
     text: String,
@@ -105,11 +114,11 @@ struct Found<'a> {
     additions: Vec<Addition>,
 }
 
-impl Found<'_> {
+impl Collector<'_> {
     /// Moves past the headings in HTML that comes from the source.
     fn pass(&mut self, html: &str) {
-        for part in parts(html) {
-            if let Part::Tag(tag) = part
+        for token in parts(html) {
+            if let Part::Tag(tag) = token
                 && let Some((_, id)) = opened_heading(&tag)
             {
                 self.pass_heading(&id);
@@ -120,10 +129,10 @@ impl Found<'_> {
     /// Returns whether the source has a heading with this id at or after the current position, and moves past this
     /// heading.
     fn pass_heading(&mut self, id: &str) -> bool {
-        let later = self.headings.get(self.after..).unwrap_or_default();
-        let place = later.iter().position(|heading| heading.id == id);
-        self.after += place.map_or(0, |place| place + 1);
-        place.is_some()
+        let later_headings = self.headings.get(self.after..).unwrap_or_default();
+        let position = later_headings.iter().position(|heading| heading.id == id);
+        self.after += position.map_or(0, |place| place + 1);
+        position.is_some()
     }
 
     /// Adds the content of a node's HTML that is missing from the source.
@@ -131,8 +140,8 @@ impl Found<'_> {
         let mut line = String::new();
         let mut code = None;
         let mut heading: Option<(u8, String)> = None;
-        for part in parts_without(html, is_left_out) {
-            let tag = match part {
+        for token in parts_without(html, is_left_out) {
+            let tag = match token {
                 Part::Text(text) => {
                     let line = code.as_mut().unwrap_or(&mut line);
                     line.extend(unescaped(text).chars().filter(|char| *char != '\u{1}'));
@@ -144,10 +153,10 @@ impl Found<'_> {
             if INLINE.contains(&&*tag.name) || code.is_some() && tag.name != "pre" {
                 continue;
             }
-            let ended = std::mem::take(&mut line);
+            let finished_line = std::mem::take(&mut line);
             match heading.take() {
-                Some((depth, id)) => self.push_heading(depth, id, &ended),
-                None => self.push_text(&ended),
+                Some((depth, id)) => self.push_heading(depth, id, &finished_line),
+                None => self.push_text(&finished_line),
             }
             match (&*tag.name, tag.closing) {
                 ("pre", false) => code = Some(String::new()),
@@ -160,29 +169,29 @@ impl Found<'_> {
     }
 
     fn push_heading(&mut self, depth: u8, id: String, text: &str) {
-        let text = joined(text);
+        let text = collapse_whitespace(text);
         if text.is_empty() || self.pass_heading(&id) {
             return;
         }
         let is_known = self.headings.iter().any(|heading| heading.id == id);
         let is_added =
-            |addition: &Addition| matches!(&addition.kind, Added::Heading { id: own, .. } if *own == id);
+            |addition: &Addition| matches!(&addition.kind, Content::Heading { id: own, .. } if *own == id);
         if !is_known && !self.additions.iter().any(is_added) {
-            self.push(Added::Heading { depth, id, text });
+            self.push(Content::Heading { depth, id, text });
         }
     }
 
     fn push_text(&mut self, text: &str) {
-        let text = joined(text);
+        let text = collapse_whitespace(text);
         if text.is_empty() || self.text.contains(&text) {
             return;
         }
         match self.additions.last_mut() {
-            Some(Addition { after, kind: Added::Text(last) }) if *after == self.after => {
+            Some(Addition { after, kind: Content::Text(last) }) if *after == self.after => {
                 last.push('\n');
                 last.push_str(&text);
             }
-            _ => self.push(Added::Text(text)),
+            _ => self.push(Content::Text(text)),
         }
     }
 
@@ -190,11 +199,11 @@ impl Found<'_> {
         let code = code.trim();
         let is_known = self.article.passages.iter().any(|passage| passage.text.contains(code));
         if !code.is_empty() && !is_known {
-            self.push(Added::Code(code.to_owned()));
+            self.push(Content::Code(code.to_owned()));
         }
     }
 
-    fn push(&mut self, kind: Added) {
+    fn push(&mut self, kind: Content) {
         self.additions.push(Addition { after: self.after, kind });
     }
 }
@@ -216,6 +225,6 @@ fn is_left_out(tag: &Tag<'_>) -> bool {
 }
 
 /// Returns `text` with single spaces in place of white space, and without white space at the start and end.
-fn joined(text: &str) -> String {
+fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

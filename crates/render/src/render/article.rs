@@ -137,9 +137,9 @@ pub(crate) fn render_article(
                     let subject = numbered.subject(error.place.as_ref(), article);
                     diagnostics.push(failures.thrown(error, &subject));
                 }
-                for (component, dead) in &answer.dead {
-                    if let Some(Segment::Component(call)) = numbered.nodes.get(dead.node) {
-                        diagnostics.push(failures.dead(component, dead, &call.span, bindings));
+                for (component, dead_use) in &answer.dead {
+                    if let Some(Segment::Component(call)) = numbered.nodes.get(dead_use.node) {
+                        diagnostics.push(failures.dead_use(component, dead_use, &call.span, bindings));
                     }
                 }
                 for (index, node) in missing.iter().zip(answer.nodes) {
@@ -151,7 +151,7 @@ pub(crate) fn render_article(
                 }
                 break;
             }
-            Err(RenderError::Limit { limit, place: Some(place), stack }) if is_in_article(&place) => {
+            Err(RenderError::Limit { limit, place: Some(place), stack }) if is_article_code(&place) => {
                 let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
                 // The other nodes are rendered without the stopped node.
@@ -213,7 +213,7 @@ fn unfinished(
     ArticleHtml { html: assembled(article, rendered), diagnostics, ..ArticleHtml::default() }
 }
 
-fn is_in_article(place: &ScriptPlace) -> bool {
+fn is_article_code(place: &ScriptPlace) -> bool {
     matches!(place, ScriptPlace::Node { .. } | ScriptPlace::Import { .. } | ScriptPlace::Export { .. })
 }
 
@@ -236,11 +236,11 @@ fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> Strin
 
 /// Appends the HTML of a node. Its first island is island number `first` of the article; see [`RenderedNode::html`].
 fn push_numbered(out: &mut String, html: &str, first: usize) {
-    for (index, part) in html.split('\u{1}').enumerate() {
-        let island = part.strip_prefix('q').and_then(|number| number.parse::<usize>().ok());
+    for (index, piece) in html.split('\u{1}').enumerate() {
+        let island = piece.strip_prefix('q').and_then(|number| number.parse::<usize>().ok());
         match island.filter(|_| index % 2 == 1) {
             Some(number) => out.push_str(&format!("q{}", first + number)),
-            None => out.push_str(part),
+            None => out.push_str(piece),
         }
     }
 }

@@ -76,9 +76,9 @@ impl Additions {
 }
 
 impl Runtime {
-    /// Prepares the runtimes without starting them; they are started on first use. `store` and `kept` contain results
-    /// of earlier builds.
-    pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept: &KeptRenderer) -> Self {
+    /// Prepares the runtimes without starting them; they are started on first use. `store` and `kept_renderer` contain
+    /// results of earlier builds.
+    pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept_renderer: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;
         let site = model.site.site();
         let mut locales = model.site.locales().to_vec();
@@ -101,7 +101,7 @@ impl Runtime {
         let call_key = |locale: &LocaleData| (locale.id(), calls::shared_key(&bundle.server, site, locale));
         let call_keys = model.site.locales().iter().map(call_key).collect();
         let WarmRenderer { renderer, templates } =
-            kept.get(key, || Renderer::with_answers(setup, Arc::clone(&store.answers) as _));
+            kept_renderer.get(key, || Renderer::with_answers(setup, Arc::clone(&store.answers) as _));
         Self { renderer, templates, key, locales, sidebars, call_keys, stopped: Stopped::default() }
     }
 }
@@ -130,9 +130,9 @@ impl<'a> Articles<'a> {
         };
         let mut rendered = render_article(&article, rendering, calling)?;
         if compiled.has_own_code && rendered.diagnostics.is_empty() {
-            let is_own = |segment: &_| is_own_code(segment, &bindings);
+            let contains_own_code = |segment: &_| is_own_code(segment, &bindings);
             let nodes = rendered.nodes.iter().map(Option::as_deref);
-            rendered.additions = additions(&article, &compiled.headings, nodes, is_own);
+            rendered.additions = additions(&article, &compiled.headings, nodes, contains_own_code);
         }
         // A page whose components only add elements to the head is not reported as empty.
         if rendered.diagnostics.is_empty() && rendered.head.is_empty() {
@@ -159,13 +159,14 @@ impl<'a> Articles<'a> {
         let pages = &self.input.compiled.pages;
         let ids: Vec<RouteId> =
             self.input.model.site.routes().ids().filter(|id| pages[id.index()].has_own_code).collect();
-        let work = |(): &mut (), id: &RouteId| {
+        let page_additions = |(): &mut (), id: &RouteId| {
             let is_sound = !self.failures.has_stopped();
-            let found = if is_sound { self.article(*id)?.additions } else { Vec::new() };
-            Ok((id.index(), found))
+            let additions = if is_sound { self.article(*id)?.additions } else { Vec::new() };
+            Ok((id.index(), additions))
         };
-        let found: Result<BTreeMap<_, _>, Error> = map_with(&ids, threads, || (), work).into_iter().collect();
-        Ok(Additions(found?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
+        let additions: Result<BTreeMap<_, _>, Error> =
+            map_with(&ids, threads, || (), page_additions).into_iter().collect();
+        Ok(Additions(additions?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
     }
 
     /// Returns the cache of rendered components and expressions for a page's locale.

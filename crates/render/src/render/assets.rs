@@ -60,16 +60,16 @@ fn integrity_of(path: &str, bundle: &SiteBundle) -> String {
 /// Returns the links to the style sheets of components, by module. The links are part of the articles that use the
 /// components, so other pages do not load them, and client-side navigation loads them with the article.
 pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<String, String> {
-    let own = bundle.styles.iter().filter(|(module, _)| *module != SITE_THEME);
+    let component_sheets = bundle.styles.iter().filter(|(module, _)| *module != SITE_THEME);
     let link = |(module, path): (&String, &String)| {
         let sheet = StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
         (module.clone(), stylesheet_link(&sheet))
     };
-    own.map(link).collect()
+    component_sheets.map(link).collect()
 }
 
-/// Returns a name that changes whenever a script or style sheet of the pages changes, whose names contain a hash of their
-/// content, or the footer, which client-side navigation keeps.
+/// Returns a name that changes whenever a script or style sheet of the pages changes, whose names contain a hash of
+/// their content, or the footer, which client-side navigation keeps.
 fn build_name(bundle: &SiteBundle, footer: &str) -> String {
     let names: Vec<&str> = Theme::embedded()
         .assets()

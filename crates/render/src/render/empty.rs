@@ -9,15 +9,15 @@ use quire_markdown::{Article, Segment};
 const MEDIA: [&str; 9] = ["audio", "canvas", "iframe", "img", "input", "math", "object", "svg", "video"];
 
 /// Returns a warning for a page whose only content is components that render neither text nor media. `html` is the
-/// page's rendered article. `found` are the diagnostics from compiling the page, which include warnings about dropped
+/// page's rendered article. `diagnostics` are those from compiling the page, which include warnings about dropped
 /// Vue components.
 pub(super) fn empty_page(
     data: &PageData,
     article: &Article,
-    found: &[Diagnostic],
+    diagnostics: &[Diagnostic],
     html: &str,
 ) -> Option<Diagnostic> {
-    let (span, component) = component(article).or_else(|| vue_component(found))?;
+    let (span, component) = component(article).or_else(|| vue_component(diagnostics))?;
     if has_other_content(data) || is_visible(html) {
         return None;
     }
@@ -34,8 +34,8 @@ fn component(article: &Article) -> Option<(Span, String)> {
     })
 }
 
-fn vue_component(found: &[Diagnostic]) -> Option<(Span, String)> {
-    let dropped = found.iter().find(|diagnostic| diagnostic.code == "vitepress/component")?;
+fn vue_component(diagnostics: &[Diagnostic]) -> Option<(Span, String)> {
+    let dropped = diagnostics.iter().find(|diagnostic| diagnostic.code == "vitepress/component")?;
     Some((dropped.primary.clone(), "this Vue component".to_owned()))
 }
 
@@ -47,8 +47,8 @@ fn has_other_content(data: &PageData) -> bool {
 
 /// Returns whether a rendered article has text other than its title, or media.
 fn is_visible(html: &str) -> bool {
-    let mut parts = parts_without(html, |tag| matches!(&*tag.name, "h1" | "script" | "style" | "template"));
-    parts.any(|part| match part {
+    let mut tokens = parts_without(html, |tag| matches!(&*tag.name, "h1" | "script" | "style" | "template"));
+    tokens.any(|token| match token {
         Part::Text(text) => text.contains(|char: char| !char.is_whitespace()),
         Part::Tag(tag) => MEDIA.contains(&&*tag.name),
         Part::Comment(_) | Part::Other { .. } => false,

@@ -77,7 +77,7 @@ impl Subject {
     }
 
     /// Returns the subject for code outside articles: a slot, an override, or the theme module.
-    fn of_theme(place: Option<&ScriptPlace>) -> Self {
+    fn from_place(place: Option<&ScriptPlace>) -> Self {
         let span = Span::file(SITE_THEME);
         match place {
             Some(ScriptPlace::Slot { slot }) => {
@@ -168,7 +168,7 @@ impl<'a> Failures<'a> {
     pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
         match error {
             RenderError::Script(error) => {
-                let subject = Subject::of_theme(error.place.as_ref());
+                let subject = Subject::from_place(error.place.as_ref());
                 let message = match &error.place {
                     Some(ScriptPlace::Slot { .. }) => format!("{} fails: {}", subject.name, error.message),
                     _ => format!("{} fails while loading: {}", subject.name, error.message),
@@ -180,25 +180,25 @@ impl<'a> Failures<'a> {
                 Ok(self.thrown(&ScriptError { message, hint: Some(hint), ..error }, &subject))
             }
             RenderError::Limit { limit, place: Some(place), stack } => {
-                Ok(self.stopped(limit, &stack, &Subject::of_theme(Some(&place))))
+                Ok(self.stopped(limit, &stack, &Subject::from_place(Some(&place))))
             }
             error => Err(error),
         }
     }
 
     /// Returns the warning about a component that looks interactive but is not hydrated.
-    pub(crate) fn dead(
+    pub(crate) fn dead_use(
         &self,
         component: &str,
-        dead: &DeadUse,
+        dead_use: &DeadUse,
         call: &Span,
         bindings: &BTreeMap<String, ArticleBinding>,
     ) -> Diagnostic {
-        let uses: Vec<String> = dead.uses.iter().map(|name| format!("`{name}`")).collect();
+        let uses: Vec<String> = dead_use.uses.iter().map(|name| format!("`{name}`")).collect();
         let verb = if uses.len() == 1 { "does" } else { "do" };
         let name = shown_name(component);
         let message =
-            format!("`<{name}>` is not interactive in the browser: {} {verb} nothing", listed(&uses));
+            format!("`<{name}>` is not interactive in the browser: {} {verb} nothing", join_names(&uses));
         let base = component.split('.').next().unwrap_or(component);
         let file = match bindings.get(base) {
             Some(ArticleBinding::Module { module, .. }) if is_of_theme(module) => "its module".to_owned(),
@@ -206,11 +206,11 @@ impl<'a> Failures<'a> {
             _ => "its module".to_owned(),
         };
         let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
-        let hint = match &dead.unsent {
+        let hint = match &dead_use.unsent {
             Some(prop) => format!("`{prop}` cannot be sent to the browser: pass only data to the component"),
             None => format!("begin {file} with `\"use client\"`"),
         };
-        self.located(diagnostic, &dead.stack, "used here").hint(hint)
+        self.located(diagnostic, &dead_use.stack, "used here").hint(hint)
     }
 
     /// Adds the position in the site's sources that a stack trace refers to.
@@ -246,7 +246,7 @@ fn browser_object(message: &str) -> Option<&'static str> {
         .find(|object| *object == missing)
 }
 
-fn listed(names: &[String]) -> String {
+fn join_names(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
@@ -259,14 +259,14 @@ fn listed(names: &[String]) -> String {
 pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
     let mut others: Vec<Vec<String>> = Vec::new();
-    let mut kept: Vec<Diagnostic> = Vec::new();
+    let mut merged: Vec<Diagnostic> = Vec::new();
     for diagnostic in diagnostics {
         let labels: Vec<Span> = diagnostic.labels.iter().map(|(span, _)| span.clone()).collect();
         let is_of_page = labels.is_empty() && diagnostic.primary.path.as_ref() != SITE_THEME;
         let cause = (diagnostic.code, diagnostic.message.clone(), labels);
         match causes.get(&cause).filter(|_| !is_of_page) {
-            Some(index) if kept[*index].primary == diagnostic.primary => others[*index].push(String::new()),
-            Some(index) if kept[*index].primary.path == diagnostic.primary.path => {}
+            Some(index) if merged[*index].primary == diagnostic.primary => others[*index].push(String::new()),
+            Some(index) if merged[*index].primary.path == diagnostic.primary.path => {}
             Some(index) => {
                 let path = diagnostic.primary.path.to_string();
                 if !others[*index].contains(&path) {
@@ -274,8 +274,8 @@ pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
                 }
             }
             None => {
-                causes.insert(cause, kept.len());
-                kept.push(diagnostic);
+                causes.insert(cause, merged.len());
+                merged.push(diagnostic);
                 others.push(Vec::new());
             }
         }
@@ -290,5 +290,5 @@ pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let names = if named.is_empty() { String::new() } else { format!(" (`{}`)", named.join("`, `")) };
         diagnostic.hint(format!("the same on {} other page{plural}{names}", others.len()))
     };
-    kept.into_iter().zip(others).map(with_others).collect()
+    merged.into_iter().zip(others).map(with_others).collect()
 }

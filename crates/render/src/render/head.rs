@@ -20,8 +20,9 @@ impl OwnHead {
     /// Checks elements against the rules for `head` in frontmatter, and drops elements that break the rules. Titles and
     /// descriptions are stored separately and not checked. Each element comes with the position of the component that
     /// adds it.
-    pub(super) fn new(items: &[(HeadItem, Span)], diagnostics: &mut Vec<Diagnostic>) -> Self {
+    pub(super) fn new(items: &[(HeadItem, Span)]) -> (Self, Vec<Diagnostic>) {
         let mut head = Self::default();
+        let mut diagnostics = Vec::new();
         for (item, span) in items {
             let attribute = |name: &str| item.attributes.get(name).map(String::as_str).unwrap_or_default();
             if item.name == "title" {
@@ -30,9 +31,9 @@ impl OwnHead {
                 head.description = Some(attribute("content").to_owned());
             } else {
                 let frontmatter = format!("---\nhead: {}\n---\n", json!([[item.name, item.attributes]]));
-                let (parsed, found) = parse_frontmatter("", &frontmatter);
+                let (parsed, head_diagnostics) = parse_frontmatter("", &frontmatter);
                 head.elements.extend(parsed.frontmatter.head.into_iter().flatten());
-                diagnostics.extend(found.into_iter().map(|diagnostic| Diagnostic {
+                diagnostics.extend(head_diagnostics.into_iter().map(|diagnostic| Diagnostic {
                     severity: Severity::Warning,
                     primary: span.clone(),
                     labels: Vec::new(),
@@ -40,11 +41,11 @@ impl OwnHead {
                 }));
             }
         }
-        head
+        (head, diagnostics)
     }
 
     /// Returns the page's data with the title and the description that its components set.
-    pub(super) fn applied<'a>(&self, data: &'a PageData) -> Cow<'a, PageData> {
+    pub(super) fn apply_to<'a>(&self, data: &'a PageData) -> Cow<'a, PageData> {
         if self.title.is_none() && self.description.is_none() {
             return Cow::Borrowed(data);
         }

@@ -52,9 +52,9 @@ fn widest(page: &PageData, config: &SiteConfig) -> String {
 
 /// Returns the tag with `srcset` and `sizes`, if its image has smaller versions.
 fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) -> Cow<'t, str> {
-    let is_own = !tag.starts_with(IMAGE) || tag.to_ascii_lowercase().contains(" srcset=\"");
-    let found = attribute(tag, " src=\"").filter(|_| !is_own);
-    let Some((before, src, after)) = found else { return Cow::Borrowed(tag) };
+    let has_own_sources = !tag.starts_with(IMAGE) || tag.to_ascii_lowercase().contains(" srcset=\"");
+    let src = attribute(tag, " src=\"").filter(|_| !has_own_sources);
+    let Some((before, src, after)) = src else { return Cow::Borrowed(tag) };
     let Some(picture) = pictures.get(&unescaped(src)) else { return Cow::Borrowed(tag) };
     let mut out = format!("{before} src=\"{src}\"");
     push_attribute(&mut out, "srcset", &candidates(picture, src, base));
@@ -69,15 +69,15 @@ fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     let versions =
         versions.map(|version| (format!("{base}{}", encode_readable(&version.path)), version.width));
     let original = || (encode_readable(&percent::decode(&unescaped(src))), picture.width);
-    let all = versions.chain(picture.is_original_needed.then(original));
-    all.map(|(url, width)| format!("{url} {width}w")).collect::<Vec<_>>().join(", ")
+    let candidates = versions.chain(picture.is_original_needed.then(original));
+    candidates.map(|(url, width)| format!("{url} {width}w")).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the `sizes` of an image: its `width` attribute, but at most the width of the file, the column and the
 /// window. Browsers use the actual width of lazily loaded images instead (`auto`).
 fn sizes(tag: &str, picture: &Picture, widest: &str) -> String {
-    let written = attribute(tag, " width=\"").and_then(|(_, width, _)| width.parse::<u32>().ok());
-    let width = written.unwrap_or(picture.width).min(picture.width);
+    let declared = attribute(tag, " width=\"").and_then(|(_, width, _)| width.parse::<u32>().ok());
+    let width = declared.unwrap_or(picture.width).min(picture.width);
     let auto = if tag.contains(" loading=\"lazy\"") { "auto, " } else { "" };
     format!("{auto}min({width}px, {widest})")
 }

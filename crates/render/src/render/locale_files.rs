@@ -67,9 +67,10 @@ pub(super) fn large_sidebars(locale: &mut LocaleData, base: &str) -> SidebarFile
 
 fn indexed_pages<'a>(model: &'a Model, locale: &LocaleData) -> Vec<(&'a str, String)> {
     let routes = model.site.routes();
-    let is_own = |route: &Route| route.lang == locale.lang && route.version == locale.version;
-    let is_listed =
-        |id: &quire_content::RouteId| is_own(&routes.page(*id).route) && !model.site.is_not_indexed(*id);
+    let is_in_locale = |route: &Route| route.lang == locale.lang && route.version == locale.version;
+    let is_listed = |id: &quire_content::RouteId| {
+        is_in_locale(&routes.page(*id).route) && !model.site.is_not_indexed(*id)
+    };
     let listed = routes.ids().filter(is_listed);
     listed.map(|id| (routes.page(id).href.as_str(), model.site.title(id))).collect()
 }

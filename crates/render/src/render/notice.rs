@@ -13,45 +13,45 @@ use super::RenderInput;
 pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String {
     let (routes, config) = (&input.site.routes, &input.site.config);
     let page = routes.page(id);
-    let Some(own) = Some(&config.locales[page.locale]).filter(|_| config.translations.notices) else {
+    let Some(locale) = Some(&config.locales[page.locale]).filter(|_| config.translations.notices) else {
         return String::new();
     };
     if let Some(original) = page.original.map(|id| routes.page(id)) {
-        let message = named(input, own, "untranslatedNotice", original);
-        return notice(own, "untranslated", &format!("<p>{message}</p>"));
+        let message = notice_text(input, locale, "untranslatedNotice", original);
+        return notice(locale, "untranslated", &format!("<p>{message}</p>"));
     }
-    let is_behind = !input.site.behind.of(id).is_empty();
-    let original = routes.translated_from(page).filter(|_| is_behind);
+    let is_outdated = !input.site.outdated_translations.differences(id).is_empty();
+    let original = routes.translated_from(page).filter(|_| is_outdated);
     original.map_or_else(String::new, |original| {
-        let message = named(input, own, "outdatedNotice", routes.page(original));
-        let sections = sections(input, own, id, original);
-        notice(own, "outdated", &format!("<p>{message}</p><ul>{sections}</ul>"))
+        let message = notice_text(input, locale, "outdatedNotice", routes.page(original));
+        let sections = sections(input, locale, id, original);
+        notice(locale, "outdated", &format!("<p>{message}</p><ul>{sections}</ul>"))
     })
 }
 
 /// Returns list items for the outdated sections, each with a link to the section in the original. The text before the
 /// first section links to the original itself.
-fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId) -> String {
+fn sections(input: RenderInput<'_>, locale: &Locale, id: RouteId, original: RouteId) -> String {
     let page = input.site.routes.page(original);
     let tag = language_tag(&page.route.lang);
     let headings = |id: RouteId| &*input.compiled.pages[id.index()].headings;
     let mut out = String::new();
-    for difference in input.site.behind.of(id) {
+    for difference in input.site.outdated_translations.differences(id) {
         let section = difference.section.as_str();
         let find = |headings: &'_ [Heading]| headings.iter().find(|it| it.id == section).cloned();
-        let (here, there) = (find(headings(id)), find(headings(original)));
-        let anchor = there.as_ref().map(|heading| format!("#{}", heading.id)).unwrap_or_default();
+        let (heading, original_heading) = (find(headings(id)), find(headings(original)));
+        let anchor = original_heading.as_ref().map(|heading| format!("#{}", heading.id)).unwrap_or_default();
         out.push_str("<li><a");
         push_attribute(&mut out, "href", &format!("{}{anchor}", page.href));
         push_attribute(&mut out, "hreflang", &tag);
         // A section that is new in the original has no translated title.
-        if here.is_none() && there.is_some() {
+        if heading.is_none() && original_heading.is_some() {
             push_attribute(&mut out, "lang", &tag);
         }
         out.push('>');
-        match here.or(there) {
+        match heading.or(original_heading) {
             Some(heading) => push_inline_html(&mut out, &heading.markup),
-            None => out.push_str(&text(interface_text(own, "outdatedBeginning"))),
+            None => out.push_str(&text(interface_text(locale, "outdatedBeginning"))),
         }
         out.push_str("</a></li>");
     }
@@ -59,11 +59,11 @@ fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId
 }
 
 /// Returns an interface string as HTML. `{language}` is replaced with the language of the original.
-fn named(input: RenderInput<'_>, own: &Locale, key: &str, original: &PageRoute) -> String {
+fn notice_text(input: RenderInput<'_>, page_locale: &Locale, key: &str, original: &PageRoute) -> String {
     let locale = &input.site.config.locales[original.locale];
     let (tag, label) = (language_tag(&locale.lang), text(&locale.label));
     let language = format!("<span lang=\"{}\">{label}</span>", text(&tag));
-    text(interface_text(own, key)).replace("{language}", &language)
+    text(interface_text(page_locale, key)).replace("{language}", &language)
 }
 
 /// Returns a notice in the language of `locale`. `content` is HTML.

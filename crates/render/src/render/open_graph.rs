@@ -18,8 +18,8 @@ pub(super) fn open_graph(
     let mut out = String::new();
     let mut meta = |kind: &str, name: &str, content: &str| {
         let is_written = |(key, value): &(String, String)| key == kind && value == name;
-        let is_own = head.iter().any(|element| element.attributes.iter().any(is_written));
-        if !content.is_empty() && !is_own {
+        let has_open_graph = head.iter().any(|element| element.attributes.iter().any(is_written));
+        if !content.is_empty() && !has_open_graph {
             out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", text(content)));
         }
     };

@@ -124,7 +124,9 @@ impl SiteRenderer<'_> {
                 let article = self.articles.render(compiled, &page.data, &mut renderer.page(&*page.data))?;
                 diagnostics.extend(article.diagnostics);
                 call_keys = article.calls;
-                own_head = OwnHead::new(&article.head, &mut diagnostics);
+                let (head, head_diagnostics) = OwnHead::new(&article.head);
+                own_head = head;
+                diagnostics.extend(head_diagnostics);
                 if !article.additions.is_empty() {
                     let levels = outline_levels(&compiled.head, &self.input.site.config.outline_headers);
                     page.data.to_mut().toc =
@@ -132,13 +134,14 @@ impl SiteRenderer<'_> {
                 }
                 let Extracted { html, css } = extract(article.html);
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
-                let html = below_title(page.blog.around(html), &page.notice);
-                let own = self.own_sheet(&page.path, &css);
+                let html = below_title(page.blog.wrap(html), &page.notice);
+                let inline_sheet = self.own_sheet(&page.path, &css);
                 if !css.is_empty() {
                     files.insert(PageFile::Styles, css.into_bytes().into());
                 }
-                let parts: String = part_styles(&html, &self.shared.assets).map(stylesheet_link).collect();
-                with_styles(html, &(self.styles(compiled) + &parts + &own))
+                let part_sheets: String =
+                    part_styles(&html, &self.shared.assets).map(stylesheet_link).collect();
+                with_styles(html, &(self.styles(compiled) + &part_sheets + &inline_sheet))
             }
             None => String::new(),
         };
@@ -160,20 +163,27 @@ impl SiteRenderer<'_> {
         };
         let document = self.document(page, &own_head, &shell, &article);
         if page.has_markdown {
-            let twin = twin(self.input, &page.data, &article, &document);
-            files.insert(PageFile::Markdown, twin.into_bytes().into());
+            let markdown = twin(self.input, &page.data, &article, &document);
+            files.insert(PageFile::Markdown, markdown.into_bytes().into());
         }
         files.insert(PageFile::Document, document.into_bytes().into());
         Ok((Some(RenderedPage { files, calls: call_keys }), diagnostics))
     }
 
-    fn document(&self, page: &PreparedPage<'_>, own: &OwnHead, shell: &Shell<'_>, article: &str) -> String {
-        let data = &*own.applied(&page.data);
+    fn document(
+        &self,
+        page: &PreparedPage<'_>,
+        own_head: &OwnHead,
+        shell: &Shell<'_>,
+        article: &str,
+    ) -> String {
+        let data = &*own_head.apply_to(&page.data);
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
-        let written = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
-        let head = self.head(&data.locale_id(), written.unwrap_or_default().iter().chain(&own.elements));
+        let frontmatter_head = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
+        let head = self
+            .head(&data.locale_id(), frontmatter_head.unwrap_or_default().iter().chain(&own_head.elements));
         let shell_href = self.shell_href(data);
-        let place = Page {
+        let head_page = Page {
             data,
             href: page.href,
             shell: &shell_href,
@@ -186,14 +196,14 @@ impl SiteRenderer<'_> {
         };
         let size = article.len() + rest.len() + TYPICAL_SHELL;
         let push_root = |out: &mut String| shell.push(out, data, article, rest);
-        document(place, self.input.model.site.site(), &self.shared.assets, size, push_root)
+        document(head_page, self.input.model.site.site(), &self.shared.assets, size, push_root)
     }
 
-    /// Returns the head elements of the site, followed by `own`, the elements of a page, with resolved links.
+    /// Returns the head elements of the site, followed by `page_elements`, the elements of a page, with resolved links.
     fn head<'b>(
         &'b self,
         locale: &str,
-        own: impl Iterator<Item = &'b quire_config::HeadElement>,
+        page_elements: impl Iterator<Item = &'b quire_config::HeadElement>,
     ) -> Vec<HeadElement> {
         let element = |element: &quire_config::HeadElement| {
             let mut attributes = element.attributes.clone();
@@ -203,7 +213,7 @@ impl SiteRenderer<'_> {
             }
             HeadElement { name: element.name, attributes }
         };
-        self.input.site.config.head.iter().chain(own).map(element).collect()
+        self.input.site.config.head.iter().chain(page_elements).map(element).collect()
     }
 
     /// Returns the links to the style sheets of the components that a page imports, each once.

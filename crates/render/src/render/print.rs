@@ -82,13 +82,13 @@ impl SiteRenderer<'_> {
                 part_styles(&html, &self.shared.assets)
                     .map(|style| stylesheet_link(style).trim_end().to_owned()),
             );
-            let place = Links { site, ids: &ids, page: id, locale: &locale_id };
+            let chapter_links = Links { site, ids: &ids, page: id, locale: &locale_id };
             document::push_chapter(
                 &mut body,
                 number,
                 entry,
                 &ids[&id],
-                &chapter(&html, data, entry.level, place),
+                &chapter(&html, data, entry.level, chapter_links),
             );
         }
         let sheet = sheet(&locale.title, &chapters, &rules);
@@ -109,33 +109,35 @@ impl SiteRenderer<'_> {
             is_text && !is_apart && !model.site.is_generated(*id)
         });
         // Pages are sorted by the navigation entry for their sidebar, because sidebars themselves have no order.
-        pages.sort_by_key(|id| place(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref()));
+        pages.sort_by_key(|id| {
+            nav_position(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref())
+        });
         pages
     }
 }
 
 /// Returns the position of the navigation entry that links to `section`, the key of a sidebar. Sections without an
 /// entry follow all others.
-fn place(nav: &[NavItem], section: Option<&str>) -> usize {
+fn nav_position(nav: &[NavItem], section: Option<&str>) -> usize {
     let leads_to =
         |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));
-    let found = nav.iter().position(|item| {
-        let own = std::iter::once(item).chain(&item.items);
-        section.is_some_and(|section| own.into_iter().any(|item| leads_to(item, section)))
+    let position = nav.iter().position(|item| {
+        let with_children = std::iter::once(item).chain(&item.items);
+        section.is_some_and(|section| with_children.into_iter().any(|item| leads_to(item, section)))
     });
-    found.unwrap_or(nav.len())
+    position.unwrap_or(nav.len())
 }
 
 /// Returns the id of each chapter, which is the prefix of all ids in the chapter: the page's path, with `-` in place of
 /// characters such as spaces and parentheses, and a number if the id is already taken.
 fn section_ids<'p>(pages: impl Iterator<Item = (RouteId, &'p str)>) -> BTreeMap<RouteId, String> {
-    let mut taken = BTreeSet::new();
+    let mut used_ids = BTreeSet::new();
     let id = |(page, path): (RouteId, &str)| {
         let is_plain = |char: char| char.is_alphanumeric() || "-_./".contains(char);
         let base: String = path.chars().map(|char| if is_plain(char) { char } else { '-' }).collect();
         let base = if base.is_empty() { "index".to_owned() } else { base };
         let numbered = (2..).map(|number| format!("{base}-{number}"));
-        let free = std::iter::once(base.clone()).chain(numbered).find(|id| taken.insert(id.clone()));
+        let free = std::iter::once(base.clone()).chain(numbered).find(|id| used_ids.insert(id.clone()));
         (page, free.unwrap_or(base))
     };
     pages.map(id).collect()

@@ -98,7 +98,7 @@ pub(super) struct ShellRenderer<'a> {
 
 /// A part that is inserted into the frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Part {
+enum SlotMark {
     Navbar,
     Sidebar,
     Article,
@@ -116,13 +116,13 @@ fn slot_name(mark: Mark<'_>) -> Option<String> {
 }
 
 /// Returns the part that a mark refers to.
-fn part(mark: Mark<'_>) -> Option<Part> {
+fn parse_mark(mark: Mark<'_>) -> Option<SlotMark> {
     Some(match mark {
-        Mark::Part("navbar") => Part::Navbar,
-        Mark::Part("sidebar") => Part::Sidebar,
-        Mark::Part("article") => Part::Article,
-        Mark::Part("rest") => Part::Rest,
-        mark => Part::Slot(slot_name(mark)?),
+        Mark::Part("navbar") => SlotMark::Navbar,
+        Mark::Part("sidebar") => SlotMark::Sidebar,
+        Mark::Part("article") => SlotMark::Article,
+        Mark::Part("rest") => SlotMark::Rest,
+        mark => SlotMark::Slot(slot_name(mark)?),
     })
 }
 
@@ -145,11 +145,11 @@ impl<'a> ShellRenderer<'a> {
         page: &PageData,
         renderer: &Renderer,
     ) -> Result<PageTemplates<'a>, RenderError> {
-        let mut made = self.shared.templates.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stored = self.shared.templates.lock().unwrap_or_else(PoisonError::into_inner);
         let mut matches = self.shared.matches.lock().unwrap_or_else(PoisonError::into_inner);
         let id = &page.locale_id();
         let locale = self.locale(page).unwrap_or(&self.model.locales()[0]);
-        let parts = get_or_make(&mut made.parts, id, || self.parts(id, renderer))?;
+        let parts = get_or_make(&mut stored.parts, id, || self.parts(id, renderer))?;
         let matches =
             get_or_make(&mut matches, id, || ActiveMatches::new(locale, self.model.routes(), renderer))?;
         let is_whole = parts.is_whole(page);
@@ -165,7 +165,7 @@ impl<'a> ShellRenderer<'a> {
         let slots: Vec<&str> = templates.parts.slots.keys().map(String::as_str).collect();
         if let (Some(items), Some(index)) = (items, index) {
             let make = || Ok(SidebarTemplate::new(&renderer.sidebar(id, &sidebar::probe(), &slots)?));
-            let template = get_or_make(&mut made.sidebars, id, make)?;
+            let template = get_or_make(&mut stored.sidebars, id, make)?;
             templates.sidebar = Some(PageSidebar { template, items, index });
         }
         if let Some(shape) = Shape::of(page, sidebar.is_some()) {
@@ -173,7 +173,7 @@ impl<'a> ShellRenderer<'a> {
                 let probe = shape.probe();
                 Ok(Frame::of_probe(&renderer.page(&probe).frame(&slots)?))
             };
-            templates.frame = Some(get_or_make(&mut made.frames, &shape, make)?);
+            templates.frame = Some(get_or_make(&mut stored.frames, &shape, make)?);
         }
         Ok(templates)
     }
@@ -202,8 +202,9 @@ fn sidebar_indexes(model: &Model) -> BTreeMap<String, BTreeMap<String, SidebarIn
     let base = &model.site.site().base;
     let mut indexes = BTreeMap::new();
     for locale in model.site.locales() {
-        let own = locale.sidebars.iter().map(|(name, items)| (name.clone(), SidebarIndex::new(items, base)));
-        indexes.insert(locale.id(), own.collect());
+        let by_name =
+            locale.sidebars.iter().map(|(name, items)| (name.clone(), SidebarIndex::new(items, base)));
+        indexes.insert(locale.id(), by_name.collect());
     }
     indexes
 }

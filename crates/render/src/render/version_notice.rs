@@ -29,7 +29,7 @@ pub(super) fn version_notice(config: &SiteConfig, page: &PageData) -> String {
     push_attribute(&mut name, "href", link.unwrap_or_default());
     name.push_str(&format!(">{}</a>", text(&current.label)));
     let sentence = locale.texts.get(key).map(|it| text(it)).unwrap_or_default();
-    let own = format!("<strong>{}</strong>", text(&version.label));
-    let sentence = sentence.replace("{version}", &own).replace("{current}", &name);
+    let version_name = format!("<strong>{}</strong>", text(&version.label));
+    let sentence = sentence.replace("{version}", &version_name).replace("{current}", &name);
     notice(locale, "version", &format!("<p>{sentence}</p>"))
 }

@@ -22,13 +22,13 @@ pub struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
 impl KeptRenderer {
     /// Returns the renderer of the last build if its data has this key, or a new renderer.
     pub(crate) fn get(&self, key: Key, start: impl FnOnce() -> Renderer) -> WarmRenderer {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, warm)) = kept.as_ref().filter(|(known, _)| *known == key) {
+        let mut stored = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, warm)) = stored.as_ref().filter(|(known, _)| *known == key) {
             return warm.clone();
         }
         let renderer = Arc::new(start());
         let warm = WarmRenderer { renderer, templates: Arc::default() };
-        *kept = Some((key, warm.clone()));
+        *stored = Some((key, warm.clone()));
         warm
     }
 }

@@ -34,12 +34,13 @@ impl Default for Sources {
 
 impl Sources {
     /// Reads the logo and the fonts of a site. Reports fonts that cannot be used.
-    pub(super) fn of(site: &Loaded, diagnostics: &mut Vec<Diagnostic>) -> Self {
+    pub(super) fn load(site: &Loaded) -> (Self, Vec<Diagnostic>) {
+        let mut diagnostics = Vec::new();
         let social = &site.config.social;
         let logo = &site.config.logo;
-        let own = if social.is_dark { &logo.dark } else { &logo.light };
-        let named = social.logo.as_ref().map(|link| &link.url);
-        let mut candidates = named.into_iter().chain([own, &site.config.icon]);
+        let site_logo = if social.is_dark { &logo.dark } else { &logo.light };
+        let social_logo = social.logo.as_ref().map(|link| &link.url);
+        let mut candidates = social_logo.into_iter().chain([site_logo, &site.config.icon]);
         let logo = candidates.find_map(|url| site.public.get(url.trim_start_matches('/')));
         let fonts = social.fonts.iter().filter_map(|entry| {
             match quire_files::read(&site.folder.join(&entry.value)) {
@@ -57,11 +58,12 @@ impl Sources {
                 }
             }
         });
-        Self {
+        let sources = Self {
             design: design(site),
             fonts: fonts.collect(),
             logo: logo.map(|file| file.to_vec()).unwrap_or_default(),
-        }
+        };
+        (sources, diagnostics)
     }
 
     /// Returns the cache key of the design, the logo and the fonts.
@@ -81,8 +83,8 @@ fn design(site: &Loaded) -> Design {
     let is_dark = site.config.social.is_dark;
     let [light, dark, fill] = ACCENTS;
     let text = if is_dark { dark } else { light };
-    let written = site.config.look.accent.as_ref().and_then(|accent| colors(accent, is_dark));
-    let (accent, fill) = written.unwrap_or((text, fill));
+    let site_colors = site.config.look.accent.as_ref().and_then(|accent| colors(accent, is_dark));
+    let (accent, fill) = site_colors.unwrap_or((text, fill));
     Design { is_dark, accent, fill }
 }
 
@@ -90,10 +92,10 @@ fn design(site: &Loaded) -> Design {
 fn colors(accent: &Accent, is_dark: bool) -> Option<([u8; 3], [u8; 3])> {
     let Accent { light, dark, fill } = accent;
     let text = if is_dark { [dark, light, fill] } else { [light, fill, dark] };
-    let color = |written: &Option<quire_config::Spanned<String>>| Color::parse(&written.as_ref()?.value);
+    let color = |setting: &Option<quire_config::Spanned<String>>| Color::parse(&setting.as_ref()?.value);
     let text = text.into_iter().find_map(color)?;
-    let ground = Color::parse(if is_dark { DARK_GROUND } else { LIGHT_GROUND }).unwrap_or(Color::BLACK);
-    let text = text.nearest_with_contrast(&[ground], TEXT_CONTRAST).unwrap_or(text);
+    let background = Color::parse(if is_dark { DARK_GROUND } else { LIGHT_GROUND }).unwrap_or(Color::BLACK);
+    let text = text.nearest_with_contrast(&[background], TEXT_CONTRAST).unwrap_or(text);
     let fill = color(fill).or_else(|| color(light)).unwrap_or(text);
     Some((text.channels(), fill.channels()))
 }

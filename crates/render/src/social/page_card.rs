@@ -34,8 +34,8 @@ fn shortened(text: &str) -> String {
 /// Returns the title, split into code and other text. `PageData::title` is plain text, so code spans are taken from the
 /// original markup.
 fn title(page: &PageData) -> Vec<Span> {
-    let written = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
-    let sources = written.into_iter().chain([page.heading_title.as_str()]);
+    let frontmatter_title = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
+    let sources = frontmatter_title.into_iter().chain([page.heading_title.as_str()]);
     let markup = sources.into_iter().find(|markup| plain_text(markup) == page.title);
     let parts = markup.map_or_else(|| vec![(page.title.clone(), false)], inline_parts);
     let parts = parts.into_iter().take(MAX_TEXT);
@@ -71,6 +71,6 @@ fn byline(model: &Model, id: RouteId) -> String {
 /// Returns the host and base path of the site, without the scheme and trailing slashes.
 fn host(site: &Loaded) -> String {
     let url = format!("{}{}", site.config.site_url, site.config.base);
-    let bare = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
-    bare.trim_end_matches('/').to_owned()
+    let without_scheme = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
+    without_scheme.trim_end_matches('/').to_owned()
 }

@@ -12,7 +12,7 @@ pub(super) fn write(feed: &Feed<'_>) -> String {
     element(&mut out, "subtitle", &feed.description);
     element(&mut out, "id", &feed.home);
     link(&mut out, "alternate", "text/html", &feed.home);
-    link(&mut out, "self", "application/atom+xml", &feed.own);
+    link(&mut out, "self", "application/atom+xml", &feed.self_url);
     element(&mut out, "updated", &feed.updated.rfc3339());
     element(&mut out, "generator", GENERATOR);
     // Every entry needs an author. This author applies to entries without authors.

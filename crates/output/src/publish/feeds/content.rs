@@ -14,7 +14,7 @@ const UNWRAPPED: [&str; 10] =
 const ADDRESSES: [&str; 4] = ["href", "src", "poster", "cite"];
 
 /// Attributes to keep in addition to [`ADDRESSES`]. Other attributes depend on the page or on the theme.
-const KEPT: [&str; 17] = [
+const KEPT_ATTRIBUTES: [&str; 17] = [
     "alt",
     "title",
     "width",
@@ -44,8 +44,8 @@ pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
         let is_anchor = tag.source.contains("class=\"q-header-anchor\"");
         is_title || is_anchor || LEFT_OUT.contains(&&*tag.name)
     };
-    for part in parts_without(html, is_left_out) {
-        match part {
+    for token in parts_without(html, is_left_out) {
+        match token {
             Part::Text(text) => out.push_str(text),
             Part::Comment(_) | Part::Other { .. } => {}
             Part::Tag(tag) if UNWRAPPED.contains(&&*tag.name) => {}
@@ -70,7 +70,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, origin: &str, url: &str) {
         });
         if let Some(address) = address {
             push_attribute_with(out, name, |out| out.push_str(&address));
-        } else if KEPT.contains(&name) {
+        } else if KEPT_ATTRIBUTES.contains(&name) {
             push_attribute_with(out, name, |out| out.push_str(value));
         }
     }

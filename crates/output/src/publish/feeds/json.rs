@@ -11,7 +11,7 @@ pub(super) fn write(feed: &Feed<'_>) -> String {
         "version": "https://jsonfeed.org/version/1.1",
         "title": feed.title,
         "home_page_url": feed.home,
-        "feed_url": feed.own,
+        "feed_url": feed.self_url,
         "description": feed.description,
         "language": feed.lang,
         "items": items,

@@ -32,7 +32,7 @@ struct Feed<'e> {
     /// URL of the list of posts.
     home: String,
     /// URL of the feed itself.
-    own: String,
+    self_url: String,
     /// Publication date of the newest post.
     updated: PostDate,
     entries: &'e [Entry],
@@ -109,7 +109,7 @@ fn feed<'e>(
         title,
         lang: language_tag(&locale.lang),
         home: absolute(model, &model.list(number, ListKind::Posts(1))?.href),
-        own: absolute(model, &format!("{}{path}", config.base)),
+        self_url: absolute(model, &format!("{}{path}", config.base)),
         // Posts are sorted by date, newest first.
         updated: entries.first()?.published,
         entries,
@@ -135,7 +135,7 @@ fn entry(
     let (Some(page), Some(published)) = (model.post(number, idx), post.date) else { return Ok(None) };
     let url = absolute(model, &page.href);
     let compiled = &input.compiled.pages[page.id.index()];
-    let own = compiled.head.frontmatter.description.clone();
+    let description = compiled.head.frontmatter.description.clone();
     let locale = &model.config().locales[blog.locale].id;
     let resolved = |url: &String| absolute(model, &model.routes().resolve_link(locale, "", url).href);
     let person = |writer: &usize| {
@@ -149,7 +149,7 @@ fn entry(
     Ok(Some(Entry {
         title: model.title(page.id),
         published,
-        summary: own.or_else(|| Some(compiled.beginning.as_ref()?.text.clone())).unwrap_or_default(),
+        summary: description.or_else(|| Some(compiled.beginning.as_ref()?.text.clone())).unwrap_or_default(),
         content: standalone(&renderer.articles.html(page.id)?, &model.config().site_url, &url),
         authors: post.writers.iter().map(person).collect(),
         tags: post.tags.iter().map(|tag| blog.tags[*tag].name.clone()).collect(),

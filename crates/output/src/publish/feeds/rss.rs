@@ -17,8 +17,8 @@ pub(super) fn write(feed: &Feed<'_>) -> String {
     element(&mut out, "language", &feed.lang);
     element(&mut out, "lastBuildDate", &feed.updated.rfc822());
     element(&mut out, "generator", GENERATOR);
-    let own = xml(&feed.own);
-    out.push_str(&format!("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"{own}\"/>\n"));
+    let self_url = xml(&feed.self_url);
+    out.push_str(&format!("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"{self_url}\"/>\n"));
     feed.entries.iter().for_each(|entry| item(&mut out, entry));
     out.push_str("</channel>\n</rss>\n");
     out

@@ -13,18 +13,18 @@ pub(crate) fn vercel_file(
     base: &str,
     has_clean_urls: bool,
     policy: &str,
-    own: Option<&str>,
+    site_file: Option<&str>,
 ) -> Option<String> {
-    let mut file = match own {
-        Some(own) => serde_json::from_str(own).ok()?,
-        None => whole(base, has_clean_urls, policy),
+    let mut file = match site_file {
+        Some(site_file) => serde_json::from_str(site_file).ok()?,
+        None => default_settings(base, has_clean_urls, policy),
     };
     let redirects = file.as_object_mut()?.entry("redirects").or_insert_with(|| json!([]));
     redirects.as_array_mut()?.extend(rules.iter().map(redirect));
     Some(format!("{file:#}\n"))
 }
 
-fn whole(base: &str, has_clean_urls: bool, policy: &str) -> Value {
+fn default_settings(base: &str, has_clean_urls: bool, policy: &str) -> Value {
     let field = |(key, value): (&str, &str)| json!({ "key": key, "value": value });
     json!({
         "cleanUrls": has_clean_urls,

@@ -6,6 +6,15 @@ use quire_html::escape::{push_attribute, text};
 use super::head::{FEEDS, feed_href, has_feeds};
 use super::{Neighbor, View, push_link};
 
+/// Where the card of an author is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AuthorCard {
+    /// In the list of authors: the name links to the author's posts.
+    List,
+    /// On the author's own page, with a link to the author's URL.
+    Page,
+}
+
 impl View<'_> {
     /// Returns the HTML of a list.
     pub(super) fn list(&self, kind: ListKind) -> String {
@@ -16,7 +25,7 @@ impl View<'_> {
             ListKind::Tag(tag) => self.push_lines(&mut out, self.blog.tags[tag].posts.iter().copied()),
             ListKind::Authors => self.push_authors(&mut out),
             ListKind::Author(writer) => {
-                self.push_author(&mut out, writer, false);
+                self.push_author(&mut out, writer, AuthorCard::Page);
                 self.push_lines(&mut out, self.blog.writers[writer].posts.iter().copied());
             }
             ListKind::Archive => self.push_years(&mut out),
@@ -114,19 +123,17 @@ impl View<'_> {
     fn push_authors(&self, out: &mut String) {
         out.push_str("<div class=\"q-authors\">");
         for writer in 0..self.blog.writers.len() {
-            self.push_author(out, writer, true);
+            self.push_author(out, writer, AuthorCard::List);
         }
         out.push_str("</div>");
     }
 
-    /// Appends an author. In the list of authors, the name links to the author's posts; on the author's own page, a
-    /// link to the author's URL is added.
-    fn push_author(&self, out: &mut String, number: usize, is_in_list: bool) {
+    fn push_author(&self, out: &mut String, number: usize, card: AuthorCard) {
         let writer = &self.blog.writers[number];
         out.push_str("<div class=\"q-author-card\">");
         self.push_picture(out, number);
         out.push_str("<p>");
-        if is_in_list {
+        if card == AuthorCard::List {
             self.push_name(out, number);
         } else {
             out.push_str(&format!("<span class=\"q-author\">{}</span>", text(&writer.name)));
@@ -138,7 +145,7 @@ impl View<'_> {
             "<span class=\"q-post-count\">{}</span>",
             text(&self.count(writer.posts.len()))
         ));
-        if let Some(url) = writer.url.as_ref().filter(|_| !is_in_list) {
+        if let Some(url) = writer.url.as_ref().filter(|_| card == AuthorCard::Page) {
             let href = self.model.routes().resolve_link(self.locale_id(), "", url).href;
             push_link(out, &href, "q-author-url", address(url));
         }

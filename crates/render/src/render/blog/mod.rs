@@ -53,7 +53,7 @@ impl BlogParts {
 
     /// Adds the blog content before and after the text of an article. If the article contains the title, the content
     /// before the text follows the title.
-    pub(super) fn around(&self, article: String) -> String {
+    pub(super) fn wrap(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
         }

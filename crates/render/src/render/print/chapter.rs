@@ -68,8 +68,8 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     if page.heading_title.is_empty() {
         out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
     }
-    for part in parts_without(html, is_left_out) {
-        match part {
+    for token in parts_without(html, is_left_out) {
+        match token {
             Part::Text(source) | Part::Comment(source) | Part::Other { source, .. } => out.push_str(source),
             Part::Tag(tag) if tag.name == "quire-island" => {}
             Part::Tag(tag) => push_tag(&mut out, &tag, level, links),
@@ -85,14 +85,17 @@ fn is_left_out(tag: &Tag<'_>) -> bool {
 
 fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
     let own_level = heading_level(&tag.name);
-    let name = own_level.map_or_else(|| tag.name.to_string(), |own| format!("h{}", (own + level - 1).min(6)));
+    let name = own_level.map_or_else(
+        || tag.name.to_string(),
+        |heading_level| format!("h{}", (heading_level + level - 1).min(6)),
+    );
     if tag.closing {
         out.push_str(&format!("</{name}>"));
         return;
     }
     out.push_str(&format!("<{name}"));
-    if let Some(own) = own_level {
-        push_attribute_with(out, "data-level", |out| out.push_str(&own.to_string()));
+    if let Some(heading_level) = own_level {
+        push_attribute_with(out, "data-level", |out| out.push_str(&heading_level.to_string()));
     }
     for attribute in tag.attributes() {
         // The value comes from HTML, so it is already escaped.

@@ -9,7 +9,7 @@ use crate::model::Model;
 /// Heading level of top-level chapters and parts: 2, because the title of the manual has level 1.
 const TOP: u8 = 2;
 /// Maximum heading level of parts and chapters, because chapters also contain headings.
-const DEEPEST: u8 = 4;
+const MAX_DEPTH: u8 = 4;
 
 /// A page in a printable manual.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,11 +34,11 @@ pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
         let data = model.page(*id);
         let crumbs = &data.breadcrumbs;
         let shared = trail.iter().zip(crumbs).take_while(|(text, crumb)| **text == crumb.text).count();
-        let begun = crumbs.iter().enumerate().skip(shared);
+        let opened_crumbs = crumbs.iter().enumerate().skip(shared);
         let is_chapter = |depth: usize, link: &Option<String>| {
             link.as_deref().is_some_and(|link| depths.get(link) == Some(&depth))
         };
-        let parts = begun
+        let parts = opened_crumbs
             .filter(|(depth, crumb)| !is_chapter(*depth, &crumb.link))
             .map(|(depth, crumb)| (crumb.text.clone(), level(depth)))
             .collect();
@@ -53,5 +53,5 @@ pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
 }
 
 fn level(depth: usize) -> u8 {
-    u8::try_from(depth).unwrap_or(DEEPEST).saturating_add(TOP).min(DEEPEST)
+    u8::try_from(depth).unwrap_or(MAX_DEPTH).saturating_add(TOP).min(MAX_DEPTH)
 }

@@ -85,9 +85,9 @@ pub(super) fn document(
     ));
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
-    let own = PageFile::Styles.path(path);
-    let own = StyleSheet {
-        href: format!("{}{}?{}", config.base, encode_readable(&own), content_hash(sheet.as_bytes())),
+    let styles_path = PageFile::Styles.path(path);
+    let styles_path = StyleSheet {
+        href: format!("{}{}?{}", config.base, encode_readable(&styles_path), content_hash(sheet.as_bytes())),
         integrity: integrity(sheet.as_bytes()),
     };
     let of_layout = ["doc", "print"].iter().filter_map(|name| assets.layout_styles.get(*name));
@@ -98,7 +98,7 @@ pub(super) fn document(
     for link in manual.links {
         out.push_str(&format!("{link}\n"));
     }
-    for style in assets.site_styles.iter().chain([&own]) {
+    for style in assets.site_styles.iter().chain([&styles_path]) {
         out.push_str(&stylesheet_link(style));
     }
     push_font_preloads(&mut out, assets);

@@ -9,11 +9,14 @@ pub(super) fn with_chapter(css: &str, chapter: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
     while let Some(end) = rest.find(['{', '}', ';']) {
-        let (part, tail) = rest.split_at(end);
-        let is_selector = tail.starts_with('{') && !part.trim_start().starts_with('@');
-        let written =
-            if is_selector { part.replace('#', &selector) } else { part.replace("url(#", &reference) };
-        out.push_str(&written);
+        let (attribute, tail) = rest.split_at(end);
+        let is_selector = tail.starts_with('{') && !attribute.trim_start().starts_with('@');
+        let rewritten = if is_selector {
+            attribute.replace('#', &selector)
+        } else {
+            attribute.replace("url(#", &reference)
+        };
+        out.push_str(&rewritten);
         out.push_str(&tail[..1]);
         rest = &tail[1..];
     }

@@ -25,11 +25,12 @@ impl ActiveMatches {
         if patterns.is_empty() {
             return Ok(Self::default());
         }
-        let own = routes.all().iter().map(|page| &page.route);
-        let own = own.filter(|route| route.lang == locale.lang && route.version == locale.version);
-        let routes: Vec<&str> = own.map(|route| route.path.as_str()).collect();
-        let bare = routes.iter().map(|route| route.strip_prefix(&locale.prefix).unwrap_or(route));
-        let tested: Vec<&str> = routes.iter().copied().chain(bare).collect();
+        let locale_routes = routes.all().iter().map(|page| &page.route);
+        let locale_routes =
+            locale_routes.filter(|route| route.lang == locale.lang && route.version == locale.version);
+        let routes: Vec<&str> = locale_routes.map(|route| route.path.as_str()).collect();
+        let paths = routes.iter().map(|route| route.strip_prefix(&locale.prefix).unwrap_or(route));
+        let tested: Vec<&str> = routes.iter().copied().chain(paths).collect();
         let patterns: Vec<&str> = patterns.into_iter().collect();
         let matches = renderer.match_routes(&patterns, &tested)?;
         let routes_at = |indices: Vec<usize>| {

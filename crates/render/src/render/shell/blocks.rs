@@ -34,8 +34,8 @@ pub(super) fn blocks<'owner>(
             let mut marks = marks.iter().zip(&owners).filter(|(mark, _)| range.contains(&mark.start));
             marks.any(|(_, other)| (*other == Some(*owner)) == is_own)
         };
-        let own = elements.iter().filter(|range| of(range, true) && !of(range, false));
-        let range = own.max_by_key(|range| range.len())?.clone();
+        let owned_blocks = elements.iter().filter(|range| of(range, true) && !of(range, false));
+        let range = owned_blocks.max_by_key(|range| range.len())?.clone();
         let is_complete = marks
             .iter()
             .zip(&owners)

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use super::blocks::blocks;
 use super::template::{MARK, Mark, Piece, cut};
-use super::{Part, part};
+use super::{SlotMark, parse_mark};
 
 /// Frontmatter keys that hide a part of the page, as in `theme/src/base/switches.ts`.
 const SWITCHES: [&str; 5] = ["navbar", "sidebar", "outline", "footer", "globalComponents"];
@@ -50,7 +50,7 @@ enum Optional {
 /// The value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
-    Part(Part),
+    Part(SlotMark),
     /// Title with inline markup as elements.
     Title,
     /// Title as plain text in an attribute.
@@ -218,11 +218,11 @@ impl Frame {
 
     /// Creates a frame from the markup that React rendered for one page.
     pub(super) fn of_page(markup: &str) -> Self {
-        Self { sections: vec![Section::Plain(cut(markup, |mark| part(mark).map(Name::Part)))] }
+        Self { sections: vec![Section::Plain(cut(markup, |mark| parse_mark(mark).map(Name::Part)))] }
     }
 
     /// Returns the parts that are inserted into the frame: navbar, sidebar, article and slots.
-    pub(super) fn parts(&self) -> impl Iterator<Item = &Part> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = &SlotMark> {
         let plain = self.sections.iter().filter_map(|section| match section {
             Section::Plain(pieces) => Some(pieces),
             _ => None,
@@ -234,7 +234,12 @@ impl Frame {
     }
 
     /// Appends the frame of a page. `insert` appends a part.
-    pub(super) fn push(&self, out: &mut String, page: &PageData, insert: &mut dyn FnMut(&mut String, &Part)) {
+    pub(super) fn push(
+        &self,
+        out: &mut String,
+        page: &PageData,
+        insert: &mut dyn FnMut(&mut String, &SlotMark),
+    ) {
         for section in &self.sections {
             match section {
                 Section::Plain(pieces) => push_pieces(out, pieces, &Entry::Page(page), insert),
@@ -269,7 +274,7 @@ fn push_neighbor(
     out: &mut String,
     pieces: &Pieces,
     link: Option<&TextLink>,
-    insert: &mut dyn FnMut(&mut String, &Part),
+    insert: &mut dyn FnMut(&mut String, &SlotMark),
 ) {
     if let Some(link) = link.filter(|link| has_target(link)) {
         push_pieces(out, pieces, &Entry::Link(link), insert);
@@ -284,7 +289,7 @@ fn push_pieces(
     out: &mut String,
     pieces: &Pieces,
     entry: &Entry<'_>,
-    insert: &mut dyn FnMut(&mut String, &Part),
+    insert: &mut dyn FnMut(&mut String, &SlotMark),
 ) {
     for piece in pieces {
         match piece {
@@ -342,7 +347,7 @@ fn owner_of(mark: &str) -> Option<&str> {
 }
 
 fn name(mark: Mark<'_>) -> Option<Name> {
-    let Some(value) = mark.value() else { return part(mark).map(Name::Part) };
+    let Some(value) = mark.value() else { return parse_mark(mark).map(Name::Part) };
     let is_text = matches!(mark, Mark::Text(_));
     Some(match value.split_once('.')?.1 {
         "title" if is_text => Name::Title,

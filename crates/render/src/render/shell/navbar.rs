@@ -105,8 +105,8 @@ impl<'a> NavbarContext<'a> {
     }
 
     fn current_of(self, item: &NavItem) -> Option<&'static str> {
-        let own = route_key(&self.page.route_path, "/");
-        let is_page = item.link.as_ref().is_some_and(|link| route_key(link, &self.site.base) == own);
+        let page_key = route_key(&self.page.route_path, "/");
+        let is_page = item.link.as_ref().is_some_and(|link| route_key(link, &self.site.base) == page_key);
         if is_page && self.page.page_type != PageType::NotFound {
             return Some("page");
         }

@@ -11,7 +11,7 @@ use super::frame::Frame;
 use super::navbar::NavbarContext;
 use super::sidebar::SidebarTemplate;
 use super::sidebar_index::SidebarIndex;
-use super::{Part, Parts, ShellRenderer};
+use super::{Parts, ShellRenderer, SlotMark};
 
 /// The templates for a page.
 pub(in crate::render) struct PageTemplates<'a> {
@@ -49,7 +49,7 @@ enum Content<'a> {
 /// The markup of the slots of a page.
 pub(super) struct Slots<'a> {
     shared: &'a BTreeMap<String, Option<String>>,
-    own: &'a BTreeMap<String, String>,
+    slots: &'a BTreeMap<String, String>,
 }
 
 impl Slots<'_> {
@@ -59,16 +59,16 @@ impl Slots<'_> {
 
     fn markup(&self, slot: &str) -> &str {
         let shared = self.shared.get(slot).and_then(Option::as_ref);
-        shared.or_else(|| self.own.get(slot)).map(String::as_str).unwrap_or_default()
+        shared.or_else(|| self.slots.get(slot)).map(String::as_str).unwrap_or_default()
     }
 }
 
 /// Returns the built-in part that the override `slot` may contain, and the placeholder element for this part in the
 /// override's markup.
-fn overridden(slot: &str) -> Option<(Part, &'static str)> {
+fn overridden(slot: &str) -> Option<(SlotMark, &'static str)> {
     match slot {
-        "Navbar" => Some((Part::Navbar, "<quire-part name=\"navbar\"></quire-part>")),
-        "Sidebar" => Some((Part::Sidebar, "<quire-part name=\"sidebar\"></quire-part>")),
+        "Navbar" => Some((SlotMark::Navbar, "<quire-part name=\"navbar\"></quire-part>")),
+        "Sidebar" => Some((SlotMark::Sidebar, "<quire-part name=\"sidebar\"></quire-part>")),
         _ => None,
     }
 }
@@ -106,23 +106,23 @@ impl<'a> PageTemplates<'a> {
         let frame = own_frame.or_else(|| self.frame.as_deref().and_then(Option::as_ref));
         let mut slots = BTreeSet::new();
         for part in frame.into_iter().flat_map(Frame::parts) {
-            let inner = match part {
-                Part::Slot(slot) => {
+            let content = match part {
+                SlotMark::Slot(slot) => {
                     slots.insert(slot.as_str());
                     overridden(slot).map(|(inner, _)| inner)
                 }
                 part => Some(part.clone()),
             };
-            match inner {
-                Some(Part::Navbar) => slots.extend(self.parts.navbar.slots()),
-                Some(Part::Sidebar) => {
+            match content {
+                Some(SlotMark::Navbar) => slots.extend(self.parts.navbar.slots()),
+                Some(SlotMark::Sidebar) => {
                     slots.extend(self.sidebar_template().into_iter().flat_map(SidebarTemplate::slots));
                 }
                 _ => {}
             }
         }
-        let is_own = |slot: &&str| self.parts.slots.get(*slot).is_none_or(Option::is_none);
-        slots.into_iter().filter(is_own).map(str::to_owned).collect()
+        let is_site_slot = |slot: &&str| self.parts.slots.get(*slot).is_none_or(Option::is_none);
+        slots.into_iter().filter(is_site_slot).map(str::to_owned).collect()
     }
 }
 
@@ -133,9 +133,9 @@ impl Shell<'_> {
             Content::Whole(markup) => return push_whole(out, markup, article, rest),
             Content::Filled { templates, own_frame, own_slots } => (templates, own_frame, own_slots),
         };
-        let slots = Slots { shared: &templates.parts.slots, own: own_slots };
-        let insert_own = |out: &mut String, part: &Part| match part {
-            Part::Navbar => {
+        let slots = Slots { shared: &templates.parts.slots, slots: own_slots };
+        let insert_default = |out: &mut String, part: &SlotMark| match part {
+            SlotMark::Navbar => {
                 let context = NavbarContext {
                     page,
                     site: templates.renderer.model.site(),
@@ -144,22 +144,22 @@ impl Shell<'_> {
                 };
                 templates.parts.navbar.push(out, context, &slots);
             }
-            Part::Sidebar => {
+            SlotMark::Sidebar => {
                 if let (Some(sidebar), Some(template)) = (&templates.sidebar, templates.sidebar_template()) {
                     let items = page.sidebar_items.as_deref().unwrap_or(sidebar.items);
                     template.push(out, items, &sidebar.index.paths(&page.route_path), &slots);
                 }
             }
-            Part::Article => push_marked(out, Renderer::ARTICLE, article),
-            Part::Rest => push_marked(out, Renderer::REST, rest),
-            Part::Slot(slot) => slots.push(out, slot),
+            SlotMark::Article => push_marked(out, Renderer::ARTICLE, article),
+            SlotMark::Rest => push_marked(out, Renderer::REST, rest),
+            SlotMark::Slot(slot) => slots.push(out, slot),
         };
-        let mut insert = |out: &mut String, part: &Part| {
-            let Part::Slot(slot) = part else { return insert_own(out, part) };
+        let mut insert = |out: &mut String, part: &SlotMark| {
+            let SlotMark::Slot(slot) = part else { return insert_default(out, part) };
             let Some((inner, mark)) = overridden(slot) else { return slots.push(out, slot) };
             for (index, markup) in slots.markup(slot).split(mark).enumerate() {
                 if index > 0 {
-                    insert_own(out, &inner);
+                    insert_default(out, &inner);
                 }
                 out.push_str(markup);
             }

@@ -93,7 +93,7 @@ fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
         let link = first_link(items).map(str::to_owned);
         (!items.is_empty()).then_some(SidebarItem::Gap(SidebarGap { gap: items.len(), link }))
     };
-    let shown = items[start..end].iter().zip(start..).map(|(item, at)| match item {
+    let entries = items[start..end].iter().zip(start..).map(|(item, at)| match item {
         SidebarItem::Group(group) => {
             let inside = paths_below(paths, at);
             let is_open = paths.iter().any(|path| path.first() == Some(&at));
@@ -102,14 +102,14 @@ fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
         }
         other => other.clone(),
     });
-    gap(&items[..start]).into_iter().chain(shown).chain(gap(&items[end..])).collect()
+    gap(&items[..start]).into_iter().chain(entries).chain(gap(&items[end..])).collect()
 }
 
 /// Returns the rest of each path that starts with the index `at`.
 pub(super) fn paths_below<'a>(paths: &[&'a [usize]], at: usize) -> Vec<&'a [usize]> {
-    let below =
+    let below_item =
         |path: &&'a [usize]| path.split_first().filter(|(first, _)| **first == at).map(|(_, rest)| rest);
-    paths.iter().filter_map(below).collect()
+    paths.iter().filter_map(below_item).collect()
 }
 
 #[cfg(test)]

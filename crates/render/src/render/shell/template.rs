@@ -89,8 +89,8 @@ fn mark_at(rest: &str, is_in_tag: bool) -> Option<(Mark<'_>, usize)> {
         Some((&name[..end], open.len() + end + close.len()))
     };
     let part = || between("<quire-part name=\"", "\"></quire-part>").or_else(|| between("<!--", "-->"));
-    let place = if is_in_tag { Mark::Attribute } else { Mark::Text };
-    let value = between("\u{1}", "\u{1}").map(|(name, len)| (place(name), len));
+    let position = if is_in_tag { Mark::Attribute } else { Mark::Text };
+    let value = between("\u{1}", "\u{1}").map(|(name, len)| (position(name), len));
     value.or_else(|| part().map(|(name, len)| (Mark::Part(name), len)))
 }
 
