@@ -59,8 +59,8 @@ pub fn run(options: &Options) -> Result<Report> {
             return Err(Error::NoExample { name: name.clone(), did_you_mean: near });
         }
     };
-    let mut report = Report::default();
-    let projects = project::read(&site, &names, &mut report.diagnostics)?;
+    let (projects, diagnostics) = project::read(&site, &names)?;
+    let mut report = Report { diagnostics, ..Report::default() };
     let results = runner::run_all(&site, &projects)?;
     report.examples = projects.len();
     for (project, result) in projects.iter().zip(results) {
@@ -97,25 +97,25 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
         Ok(recorded) => recorded,
         Err(error) => return Ok(vec![bad_record(name, &error)]),
     };
-    let finding = |what: &str, diff: String| {
+    let finding = |subject: &str, diff: String| {
         let message = format!(
-            "{what} of example `{name}` {} changed",
-            if what.ends_with('s') { "have" } else { "has" }
+            "{subject} of example `{name}` {} changed",
+            if subject.ends_with('s') { "have" } else { "has" }
         );
         Diagnostic::error("examples/changed", Span::file(path.as_str()), message)
             .hint(format!("the difference is\n{diff}"))
             .hint(update.clone())
     };
-    let in_backticks = |what: &str| {
-        if what.starts_with("the ") || what.starts_with("command ") || what.starts_with('`') {
-            what.to_owned()
+    let in_backticks = |subject: &str| {
+        if subject.starts_with("the ") || subject.starts_with("command ") || subject.starts_with('`') {
+            subject.to_owned()
         } else {
-            format!("`{what}`")
+            format!("`{subject}`")
         }
     };
     Ok(differences(&recorded, now)
         .into_iter()
-        .map(|found| finding(&in_backticks(&found.what), found.diff))
+        .map(|difference| finding(&in_backticks(&difference.subject), difference.diff))
         .collect())
 }
 

@@ -16,7 +16,7 @@ const CONTEXT: usize = 3;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
     /// Name of the part that differs, such as an output file or a command.
-    pub(crate) what: String,
+    pub(crate) subject: String,
     /// Unified diff without a trailing newline.
     pub(crate) diff: String,
 }
@@ -25,21 +25,22 @@ pub(crate) struct Difference {
 pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     let (before, after) = (parts(recorded), parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
-    let own = keys.into_iter().filter_map(|key| {
+    let record_differences = keys.into_iter().filter_map(|key| {
         let (old, new) = (before.get(key), after.get(key));
         (old != new).then(|| Difference {
-            what: key.1.clone(),
+            subject: key.1.clone(),
             diff: unified(&key.1, old.map(String::as_str), new.map(String::as_str)),
         })
     });
-    let found: Vec<_> =
-        own.chain(between_variants(recorded.variants.as_ref(), now.variants.as_ref())).collect();
-    if found.is_empty() && recorded != now {
-        let what = "the record".to_owned();
-        let diff = unified(&what, Some(&recorded.to_json()), Some(&now.to_json()));
-        return vec![Difference { what, diff }];
+    let all: Vec<_> = record_differences
+        .chain(between_variants(recorded.variants.as_ref(), now.variants.as_ref()))
+        .collect();
+    if all.is_empty() && recorded != now {
+        let subject = "the record".to_owned();
+        let diff = unified(&subject, Some(&recorded.to_json()), Some(&now.to_json()));
+        return vec![Difference { subject, diff }];
     }
-    found
+    all
 }
 
 /// Returns the differences between variants. Many variants write the same text, so each distinct difference is reported
@@ -47,7 +48,7 @@ pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
 fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<Difference> {
     let (before, after) = (variant_parts(recorded), variant_parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
-    let mut found: Vec<(Difference, usize)> = Vec::new();
+    let mut differences: Vec<(Difference, usize)> = Vec::new();
     for key in keys {
         let (old, new) = (before.get(key), after.get(key));
         if old == new {
@@ -55,16 +56,18 @@ fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<
         }
         let (_, choice, path) = key;
         let diff = unified(path, old.map(String::as_str), new.map(String::as_str));
-        match found.iter_mut().find(|(known, _)| known.diff == diff) {
-            Some((_, more)) => *more += 1,
-            None => found.push((Difference { what: format!("`{path}` in variant `{choice}`"), diff }, 0)),
+        match differences.iter_mut().find(|(known, _)| known.diff == diff) {
+            Some((_, more_variants)) => *more_variants += 1,
+            None => {
+                differences.push((Difference { subject: format!("`{path}` in variant `{choice}`"), diff }, 0))
+            }
         }
     }
-    let described = |(Difference { what, diff }, more): (Difference, usize)| {
-        let others = if more == 0 { String::new() } else { format!(" and {more} more") };
-        Difference { what: format!("{what}{others}"), diff }
+    let with_count = |(Difference { subject, diff }, more_variants): (Difference, usize)| {
+        let others = if more_variants == 0 { String::new() } else { format!(" and {more_variants} more") };
+        Difference { subject: format!("{subject}{others}"), diff }
     };
-    found.into_iter().map(described).collect()
+    differences.into_iter().map(with_count).collect()
 }
 
 /// Returns the parts of all variants as strings, keyed by variant number, choice and name.
@@ -101,11 +104,11 @@ fn parts(record: &Record) -> BTreeMap<(u8, String), String> {
         let text = format!("$ {}\n{}\nexit code {}\n", run.command_line(), run.log.join("\n"), run.exit_code);
         parts.insert((2, format!("command {}", index + 1)), text);
     }
-    parts.extend(record.files.iter().map(|file| ((3, file.path.clone()), shown(file))));
+    parts.extend(record.files.iter().map(|file| ((3, file.path.clone()), file_text(file))));
     parts
 }
 
-fn shown(file: &OutputFile) -> String {
+fn file_text(file: &OutputFile) -> String {
     match (file.text(), &file.hash) {
         (Some(text), _) => text,
         (None, Some(hash)) => format!("{}, hash {hash}\n", size(file)),
@@ -151,9 +154,10 @@ mod tests {
     }
 
     fn check(recorded: &Record, now: &Record) -> String {
-        let found = differences(recorded, now);
-        let found: Vec<_> = found.iter().map(|found| format!("# {}\n{}\n", found.what, found.diff)).collect();
-        found.concat()
+        let actual = differences(recorded, now);
+        let actual: Vec<_> =
+            actual.iter().map(|actual| format!("# {}\n{}\n", actual.subject, actual.diff)).collect();
+        actual.concat()
     }
 
     #[test]

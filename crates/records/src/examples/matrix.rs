@@ -89,10 +89,10 @@ impl Matrix {
                 let bytes = files.get(path).ok_or_else(|| self.problem(path, missing()))?;
                 let mut text = String::from_utf8_lossy(bytes).into_owned();
                 for (old, new) in edits {
-                    let found = text.matches(old.as_str()).count();
-                    if found != 1 {
+                    let count = text.matches(old.as_str()).count();
+                    if count != 1 {
                         let message = format!(
-                            "`{}` cannot replace this in `{path}`: the string occurs {found} times in variant `{}`",
+                            "`{}` cannot replace this in `{path}`: the string occurs {count} times in variant `{}`",
                             value.name,
                             self.choice(variant).join(" ")
                         );
@@ -153,9 +153,9 @@ mod tests {
                 let text = |path: &str| String::from_utf8_lossy(&files[path]).trim_end().to_owned();
                 format!("{}: {} | {}\n", matrix.choice(index).join(" "), text("c"), text("p"))
             }
-            Err(found) => {
-                let place = &AXES[found.primary.start..found.primary.end];
-                format!("{}: {} at {place}\n", matrix.choice(index).join(" "), found.message)
+            Err(error) => {
+                let place = &AXES[error.primary.start..error.primary.end];
+                format!("{}: {} at {place}\n", matrix.choice(index).join(" "), error.message)
             }
         };
         (0..matrix.len()).map(variant).collect()

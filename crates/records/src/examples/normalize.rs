@@ -24,7 +24,7 @@ impl Paths {
 
     /// Replaces every known path in a string.
     pub(crate) fn replace(&self, text: &str) -> String {
-        self.0.iter().fold(text.to_owned(), |text, (path, stand_in)| text.replace(path, stand_in))
+        self.0.iter().fold(text.to_owned(), |text, (path, placeholder)| text.replace(path, placeholder))
     }
 }
 

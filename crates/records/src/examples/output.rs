@@ -11,10 +11,10 @@ use crate::examples::settings::Settings;
 pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Paths) -> Vec<OutputFile> {
     let ignored = |(path, bytes): (&String, &Vec<u8>)| {
         let folder = path.strip_suffix(".gitignore").filter(|folder| folder.ends_with('/'))?;
-        let is_whole = bytes
+        let is_complete = bytes
             .split(|byte| *byte == b'\n')
             .any(|line| matches!(line.trim_ascii(), b"*" | b"**" | b"**/*"));
-        is_whole.then(|| folder.to_owned())
+        is_complete.then(|| folder.to_owned())
     };
     let ignored: Vec<String> = after.iter().filter_map(ignored).collect();
     let is_output = |path: &str| !ignored.iter().any(|folder| path.starts_with(folder));
@@ -33,8 +33,8 @@ pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Pat
 
 /// Replaces content hashes in a file name with `[hash]`. Only parts between dots are replaced.
 fn without_hash(path: &str) -> String {
-    let is_hash = |part: &&str| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let parts = path.split('.').map(|part| if is_hash(&part) { "[hash]" } else { part });
+    let is_hash = |segment: &&str| segment.len() >= 8 && segment.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let parts = path.split('.').map(|segment| if is_hash(&segment) { "[hash]" } else { segment });
     parts.collect::<Vec<_>>().join(".")
 }
 

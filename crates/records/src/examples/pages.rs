@@ -33,10 +33,9 @@ pub struct PageContext<'a> {
 
 /// Fills every such component in `article`. Returns problems with the components and with the records that they use.
 pub fn fill(article: &mut Article, context: &PageContext<'_>) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
-    calls::fill(article, context, &mut diagnostics);
+    let mut diagnostics = calls::fill(article, context);
     if let Some(file) = context.options {
-        option_facts::fill(article, context, file, &mut diagnostics);
+        diagnostics.extend(option_facts::fill(article, context, file));
     }
     diagnostics
 }

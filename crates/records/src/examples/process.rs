@@ -32,7 +32,7 @@ pub(crate) struct Ended {
 impl Programs {
     /// Creates the search path. `site` is the absolute path of the site's folder. Returns an error if Node.js is
     /// missing, because the executables of packages require it.
-    pub(crate) fn of(site: &Path) -> Result<Self> {
+    pub(crate) fn new(site: &Path) -> Result<Self> {
         let system = var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(site.join("node_modules/.bin")).chain(split_paths(&system));
         let programs = Self { path: join_paths(folders).unwrap_or(system) };

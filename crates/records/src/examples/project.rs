@@ -45,7 +45,8 @@ pub(crate) fn names(site: &Path) -> Vec<String> {
 
 /// Reads the projects with these names. Reports and skips projects with invalid settings. If a settings file cannot be
 /// parsed, returns no projects.
-pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnostic>) -> Result<Vec<Project>> {
+pub(crate) fn read(site: &Path, names: &[String]) -> Result<(Vec<Project>, Vec<Diagnostic>)> {
+    let mut diagnostics = Vec::new();
     let mut settings_of = |path: String| -> Result<RawSettings> {
         let Some(text) = quire_files::read_optional(site, &path)? else {
             return Ok(RawSettings::default());
@@ -56,15 +57,15 @@ pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnost
         }))
     };
     let shared = settings_of(format!("{FOLDER}/{}", settings::FILE))?;
-    let mut own = Vec::new();
+    let mut project_settings = Vec::new();
     for name in names {
-        own.push((name, settings_of(format!("{FOLDER}/{name}/{}", settings::FILE))?));
+        project_settings.push((name, settings_of(format!("{FOLDER}/{name}/{}", settings::FILE))?));
     }
     if !diagnostics.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), diagnostics));
     }
     let mut projects = Vec::new();
-    for (name, raw) in own {
+    for (name, raw) in project_settings {
         match Settings::new(&shared, raw, &format!("{FOLDER}/{name}/{}", settings::FILE)) {
             Ok(settings) => {
                 let mut files = quire_files::read_tree_with_hidden(&site.join(FOLDER).join(name))?;
@@ -80,7 +81,7 @@ pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnost
             Err(diagnostic) => diagnostics.push(*diagnostic),
         }
     }
-    Ok(projects)
+    Ok((projects, diagnostics))
 }
 
 /// Returns the version of an installed package.

@@ -160,11 +160,11 @@ mod tests {
     #[test]
     fn texts_with_the_same_short_hash_are_kept_apart() {
         let mut variants = Variants::default();
-        let (one, other) = ("text 40639\n", "text 58162\n");
-        let hashes = [one, other, one, other].map(|text| variants.keep(text));
+        let (first, second) = ("text 40639\n", "text 58162\n");
+        let hashes = [first, second, first, second].map(|text| variants.keep(text));
         assert_eq!((hashes[0].as_str(), hashes[0].len(), hashes[1].len()), ("179a6b72", 8, 32));
         assert_eq!((&hashes[0], &hashes[1]), (&hashes[2], &hashes[3]));
-        assert_eq!(variants.text(&hashes[0]).as_deref(), Some(one));
-        assert_eq!(variants.text(&hashes[1]).as_deref(), Some(other));
+        assert_eq!(variants.text(&hashes[0]).as_deref(), Some(first));
+        assert_eq!(variants.text(&hashes[1]).as_deref(), Some(second));
     }
 }

@@ -58,16 +58,16 @@ pub(crate) fn run_all(
     if projects.is_empty() {
         return Ok(Vec::new());
     }
-    let programs = Programs::of(site)?;
+    let programs = Programs::new(site)?;
     let packages: BTreeSet<&String> = projects.iter().flat_map(|project| &project.settings.tools).collect();
     let mut versions = BTreeMap::new();
     for package in packages {
         versions.insert(package.clone(), project::version(site, package)?);
     }
-    let work = quire_files::temporary_folder(site, "examples")?;
+    let work_folder = quire_files::temporary_folder(site, "examples")?;
     let jobs: Vec<Job<'_>> = projects.iter().flat_map(jobs).collect();
     let next = AtomicUsize::new(0);
-    let kept = AtomicUsize::new(0);
+    let kept_bytes = AtomicUsize::new(0);
     let results = Mutex::new(BTreeMap::new());
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE.min(jobs.len()) {
@@ -75,7 +75,7 @@ pub(crate) fn run_all(
                 while let index = next.fetch_add(1, Ordering::Relaxed)
                     && let Some(job) = jobs.get(index)
                 {
-                    let result = job.run(site, work.path(), &programs, &kept);
+                    let result = job.run(site, work_folder.path(), &programs, &kept_bytes);
                     // Stop at the first project that cannot be run at all.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
@@ -85,13 +85,13 @@ pub(crate) fn run_all(
             });
         }
     });
-    drop(work);
+    drop(work_folder);
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values();
     let mut outcomes = results.collect::<Result<Vec<_>>>()?.into_iter();
     let record = |project: &Project| {
-        let own = outcomes.next();
+        let outcome = outcomes.next();
         let cases: Vec<_> = outcomes.by_ref().take(project.matrix.as_ref().map_or(0, Matrix::len)).collect();
-        record(project, own, cases, &versions).map_err(|finding| *finding)
+        record(project, outcome, cases, &versions).map_err(|finding| *finding)
     };
     Ok(projects.iter().map(record).collect())
 }
@@ -113,13 +113,14 @@ impl Outcome {
 }
 
 impl Job<'_> {
-    /// Copies the project to a separate folder and runs its commands there. Adds the size of the outcome to `kept`.
+    /// Copies the project to a separate folder and runs its commands there. Adds the size of the outcome to
+    /// `kept_bytes`.
     fn run(
         &self,
         site: &Path,
-        work: &Path,
+        work_folder: &Path,
         programs: &Programs,
-        kept: &AtomicUsize,
+        kept_bytes: &AtomicUsize,
     ) -> Result<OrFinding<Outcome>> {
         let Project { name, files, settings, matrix } = self.project;
         let files = match matrix.as_ref().zip(self.variant) {
@@ -129,7 +130,7 @@ impl Job<'_> {
                 Err(finding) => return Ok(Err(finding)),
             },
         };
-        let folder = self.folder(work);
+        let folder = self.folder(work_folder);
         project::write(&files, &folder)?;
         let paths = Paths::new(&folder.display().to_string(), &site.display().to_string(), name);
         let mut outcome =
@@ -146,7 +147,7 @@ impl Job<'_> {
                     return Ok(Err(Box::new(failure(self.project, command, reason, &log))));
                 }
             };
-            let log = command.kept(log);
+            let log = command.filter_log(log);
             if outcome.exit_code != 0 {
                 outcome.failed = Some(log.join("\n"));
             }
@@ -159,22 +160,22 @@ impl Job<'_> {
         outcome.written = output::files(&outcome.files, written, settings, &paths);
         quire_files::remove_folder(&folder)?;
         let size = outcome.size();
-        if kept.fetch_add(size, Ordering::Relaxed) + size > MAX_KEPT {
+        if kept_bytes.fetch_add(size, Ordering::Relaxed) + size > MAX_KEPT {
             return Ok(Err(Box::new(too_much(self.project))));
         }
         Ok(Ok(outcome))
     }
 
-    fn folder(&self, work: &Path) -> PathBuf {
+    fn folder(&self, work_folder: &Path) -> PathBuf {
         let name = &self.project.name;
-        work.join(self.variant.map_or(name.clone(), |variant| format!("{name}.{variant}")))
+        work_folder.join(self.variant.map_or(name.clone(), |variant| format!("{name}.{variant}")))
     }
 }
 
 /// Combines the outcomes into a record, or returns the first diagnostic.
 fn record(
     project: &Project,
-    own: Option<OrFinding<Outcome>>,
+    outcome: Option<OrFinding<Outcome>>,
     cases: Vec<OrFinding<Outcome>>,
     versions: &BTreeMap<String, String>,
 ) -> OrFinding<Record> {
@@ -186,9 +187,9 @@ fn record(
         sources: project.hashes(),
         ..Record::default()
     };
-    if let Some(own) = own.transpose()? {
-        record.runs = own.runs;
-        record.files = own.written;
+    if let Some(outcome) = outcome.transpose()? {
+        record.runs = outcome.runs;
+        record.files = outcome.written;
     }
     if let Some(matrix) = &project.matrix {
         let mut variants = Variants { axes: matrix.axes(), ..Variants::default() };
@@ -250,10 +251,10 @@ fn failure(
         None => format!("`{run}` in example `{name}` exceeded the time limit or was killed"),
     };
     let span = Span::file(format!("{FOLDER}/{name}/package.json"));
-    let shown = log[log.len().saturating_sub(SHOWN_LINES)..].join("\n");
+    let last_lines = log[log.len().saturating_sub(SHOWN_LINES)..].join("\n");
     let diagnostic = Diagnostic::error("examples/failed", span, message);
     let diagnostic =
-        if shown.is_empty() { diagnostic } else { diagnostic.hint(format!("it printed\n{shown}")) };
+        if last_lines.is_empty() { diagnostic } else { diagnostic.hint(format!("it printed\n{last_lines}")) };
     match exit_code {
         Some(code) => diagnostic
             .hint(format!("if this is intended, set `\"exitCode\": {code}` in its `{}`", settings::FILE)),

@@ -100,11 +100,15 @@ pub(crate) struct Command {
 
 impl Settings {
     /// Merges the settings of an example with the shared settings. `path` is the file name in diagnostics.
-    pub(crate) fn new(shared: &RawSettings, own: RawSettings, path: &str) -> Result<Self, Box<Diagnostic>> {
+    pub(crate) fn new(
+        shared: &RawSettings,
+        project: RawSettings,
+        path: &str,
+    ) -> Result<Self, Box<Diagnostic>> {
         let problem = |message: String| Diagnostic::error("examples/bad-settings", Span::file(path), message);
-        let raw = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
-        let exit_code = own.exit_code.or(shared.exit_code).unwrap_or(0);
-        let log = own.log.or_else(|| shared.log.clone()).unwrap_or(Log::Word(LogWord::None));
+        let raw = project.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
+        let exit_code = project.exit_code.or(shared.exit_code).unwrap_or(0);
+        let log = project.log.or_else(|| shared.log.clone()).unwrap_or(Log::Word(LogWord::None));
         let last = raw.len().saturating_sub(1);
         let command = |(index, raw): (usize, RawCommand)| {
             let (run, own_code, own_log) = match raw {
@@ -122,13 +126,13 @@ impl Settings {
             );
             return Err(Box::new(problem("the example has no command to run".to_owned()).hint(hint)));
         }
-        let patterns = own.files.or_else(|| shared.files.clone());
+        let patterns = project.files.or_else(|| shared.files.clone());
         let bad_pattern = |error: globset::Error| Box::new(problem(error.to_string()));
         let files = patterns.map(|patterns| parse_globs(&patterns)).transpose().map_err(bad_pattern)?;
-        let unstable = own.unstable.or_else(|| shared.unstable.clone()).unwrap_or_default();
+        let unstable = project.unstable.or_else(|| shared.unstable.clone()).unwrap_or_default();
         Ok(Self {
-            title: own.title.or_else(|| shared.title.clone()),
-            tools: own.tools.or_else(|| shared.tools.clone()).unwrap_or_default(),
+            title: project.title.or_else(|| shared.title.clone()),
+            tools: project.tools.or_else(|| shared.tools.clone()).unwrap_or_default(),
             commands,
             files,
             unstable: parse_globs(&unstable).map_err(bad_pattern)?,
@@ -152,25 +156,25 @@ impl Settings {
 
 impl Command {
     /// Returns the lines of a log that are recorded.
-    pub(crate) fn kept(&self, log: Vec<String>) -> Vec<String> {
+    pub(crate) fn filter_log(&self, log: Vec<String>) -> Vec<String> {
         let texts = match &self.log {
             Log::Word(LogWord::All) => return log,
             Log::Word(LogWord::None) => return Vec::new(),
             Log::Containing(texts) => texts,
         };
-        let mut kept: Vec<String> = Vec::new();
+        let mut lines: Vec<String> = Vec::new();
         let mut is_after_blank = false;
         for line in log {
             if line.is_empty() {
                 is_after_blank = true;
             } else if texts.iter().any(|text| line.contains(text)) {
-                if std::mem::take(&mut is_after_blank) && !kept.is_empty() {
-                    kept.push(String::new());
+                if std::mem::take(&mut is_after_blank) && !lines.is_empty() {
+                    lines.push(String::new());
                 }
-                kept.push(line);
+                lines.push(line);
             }
         }
-        kept
+        lines
     }
 }
 
@@ -198,21 +202,21 @@ pub(crate) fn syntax_error(
 mod tests {
     use super::{Settings, parse};
 
-    fn kept(command: &str, log: &str) -> String {
+    fn filter_log(command: &str, log: &str) -> String {
         let raw = parse("example.json", &format!("{{\"commands\":[{command}]}}")).unwrap();
         let settings = Settings::new(&parse("", "{}").unwrap(), raw, "").unwrap();
-        settings.commands[0].kept(log.split('\n').map(str::to_owned).collect()).join("\n")
+        settings.commands[0].filter_log(log.split('\n').map(str::to_owned).collect()).join("\n")
     }
 
     #[test]
     fn lines_are_kept_with_the_blank_lines_between_them() {
         let log = "start\n\nFile (a)\n1 kB\n\nnote\nFile (b)\n\n2 kB\nend";
         assert_eq!(
-            kept("{\"run\":[\"x\"],\"log\":[\"File\",\" kB\"]}", log),
+            filter_log("{\"run\":[\"x\"],\"log\":[\"File\",\" kB\"]}", log),
             "File (a)\n1 kB\n\nFile (b)\n\n2 kB"
         );
-        assert_eq!(kept("{\"run\":[\"x\"],\"log\":\"all\"}", log), log);
-        assert_eq!(kept("[\"x\"]", log), "");
+        assert_eq!(filter_log("{\"run\":[\"x\"],\"log\":\"all\"}", log), log);
+        assert_eq!(filter_log("[\"x\"]", log), "");
     }
 
     #[test]

@@ -96,13 +96,13 @@ pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Resul
     }
     let answer: Answer =
         serde_json::from_slice(&ended.output).map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;
-    let mut analysis = Analysis { records: Records::of(answer.version), diagnostics: Vec::new() };
+    let mut analysis = Analysis { records: Records::empty(answer.version), diagnostics: Vec::new() };
     for (sample, types) in samples.into_iter().zip(answer.blocks) {
-        let found = unexpected_results(sample, &types);
-        if found.is_empty() {
+        let unexpected = unexpected_results(sample, &types);
+        if unexpected.is_empty() {
             analysis.records.insert(&sample.block, types);
         }
-        analysis.diagnostics.extend(found);
+        analysis.diagnostics.extend(unexpected);
     }
     Ok(analysis)
 }

@@ -8,27 +8,28 @@ use crate::twoslash::Sample;
 /// Returns the differences from a block's expectations: unexpected errors, missing errors, and carets that point to
 /// code without a type.
 pub(crate) fn unexpected_results(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+    let mut diagnostics = Vec::new();
     if let Some(expected) = sample.block.expected_errors() {
         let unexpected = types.errors.iter().filter(|error| !expected.contains(&error.code));
-        found.extend(unexpected.map(|error| mistake(sample, error)));
-        let is_made = |code: &u32| types.errors.iter().any(|error| error.code == *code);
-        found.extend(expected.iter().filter(|code| !is_made(code)).map(|code| missing(sample, *code)));
+        diagnostics.extend(unexpected.map(|error| mistake(sample, error)));
+        let is_reported = |code: &u32| types.errors.iter().any(|error| error.code == *code);
+        diagnostics
+            .extend(expected.iter().filter(|code| !is_reported(code)).map(|code| missing(sample, *code)));
     }
     for (line, character) in sample.block.unanswered(types) {
         let message = "the caret points to something that has no type";
         let hint = "put it below a name in the line above";
-        let span = place(sample, line, character, 1);
-        found.push(Diagnostic::error("twoslash/no-type", span, message).hint(hint));
+        let span = error_span(sample, line, character, 1);
+        diagnostics.push(Diagnostic::error("twoslash/no-type", span, message).hint(hint));
     }
-    found
+    diagnostics
 }
 
 fn mistake(sample: &Sample, error: &TypeError) -> Diagnostic {
     let TypeError { line, character, length, code, message } = error;
     let message = format!("{} ({code})", message.replace('\n', " ").trim_end_matches('.'));
     let hint = format!("if the error is intended, add `// @errors: {code}` to the block");
-    Diagnostic::error("twoslash/error", place(sample, *line, *character, *length), message).hint(hint)
+    Diagnostic::error("twoslash/error", error_span(sample, *line, *character, *length), message).hint(hint)
 }
 
 fn missing(sample: &Sample, code: u32) -> Diagnostic {
@@ -36,12 +37,12 @@ fn missing(sample: &Sample, code: u32) -> Diagnostic {
     let at = sample.block.code.lines().position(|line| line.contains("@errors")).unwrap_or(0);
     let line = sample.block.code.lines().nth(at).unwrap_or_default();
     let hint = "remove the number from `@errors`, or restore the error in the code";
-    let span = place(sample, at, 0, line.encode_utf16().count());
+    let span = error_span(sample, at, 0, line.encode_utf16().count());
     Diagnostic::error("twoslash/missing-error", span, message).hint(hint)
 }
 
 /// Returns the span in the page for a position in the block.
-fn place(sample: &Sample, line: usize, character: usize, length: usize) -> Span {
+fn error_span(sample: &Sample, line: usize, character: usize, length: usize) -> Span {
     let Sample { block, span } = sample;
     if span.end - span.start != block.code.len() {
         return span.clone();
@@ -55,10 +56,10 @@ fn place(sample: &Sample, line: usize, character: usize, length: usize) -> Span 
 
 /// Returns the number of bytes of the first `units` UTF-16 code units of a string.
 fn bytes(text: &str, units: usize) -> usize {
-    let mut left = units;
+    let mut remaining = units;
     let end = text.char_indices().find(|(_, char)| {
-        let is_past = left == 0;
-        left = left.saturating_sub(char.len_utf16());
+        let is_past = remaining == 0;
+        remaining = remaining.saturating_sub(char.len_utf16());
         is_past
     });
     end.map_or(text.len(), |(at, _)| at)
@@ -79,8 +80,8 @@ mod tests {
         let span = Span::new("p.md", 15..15 + code.len());
         let error = TypeError { line: 2, character: 2, length: 1, code: 1, message: "M.".into() };
         let types = CodeTypes { hovers: vec![], errors: vec![error] };
-        let found = unexpected_results(&Sample { block, span }, &types);
-        let shown = found.iter().map(|diagnostic| {
+        let diagnostics = unexpected_results(&Sample { block, span }, &types);
+        let shown = diagnostics.iter().map(|diagnostic| {
             let span = &diagnostic.primary;
             format!("{} {:?} {}", diagnostic.code, &page[span.start..span.end], diagnostic.message)
         });

@@ -25,7 +25,7 @@ struct Record {
 
 impl Records {
     /// Creates empty records for a TypeScript version.
-    pub(crate) fn of(typescript: String) -> Self {
+    pub(crate) fn empty(typescript: String) -> Self {
         Self { typescript, blocks: BTreeMap::new() }
     }
 
@@ -51,10 +51,10 @@ impl Records {
 
     /// Adds a block. Omits the types and errors of hidden lines.
     pub(crate) fn insert(&mut self, block: &TypedBlock, mut types: CodeTypes) {
-        let shown = block.shown_lines();
-        types.hovers.retain(|hover| shown.contains(&hover.line));
-        types.errors.retain(|error| shown.contains(&error.line));
-        let first = shown.first().and_then(|line| block.code.lines().nth(*line));
+        let shown_lines = block.shown_lines();
+        types.hovers.retain(|hover| shown_lines.contains(&hover.line));
+        types.errors.retain(|error| shown_lines.contains(&error.line));
+        let first = shown_lines.first().and_then(|line| block.code.lines().nth(*line));
         self.blocks.insert(key(block), Record { code: first.unwrap_or_default().trim().to_owned(), types });
     }
 
@@ -103,7 +103,7 @@ mod tests {
             docs: String::new(),
         };
         let types = CodeTypes { hovers: vec![hover(0, "let b"), hover(2, "let a: \"<\"")], errors: vec![] };
-        let mut records = Records::of("5.9.3".into());
+        let mut records = Records::empty("5.9.3".into());
         assert_eq!(Records::parse(&records.json()).unwrap(), records);
         records.insert(&block, types);
         let text = records.json();

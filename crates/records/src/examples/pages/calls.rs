@@ -19,43 +19,46 @@ const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
 pub(super) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
 /// Fills every such component in the article.
-pub(super) fn fill(article: &mut Article, context: &PageContext<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    Calls { host: context.host, context }.segments(&mut article.body, diagnostics);
+pub(super) fn fill(article: &mut Article, context: &PageContext<'_>) -> Vec<Diagnostic> {
+    let mut calls = Calls { host: context.host, context, diagnostics: Vec::new() };
+    calls.segments(&mut article.body);
+    calls.diagnostics
 }
 
 struct Calls<'a> {
     host: &'a dyn Host,
     context: &'a PageContext<'a>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Calls<'_> {
-    fn segments(&self, body: &mut [Segment], diagnostics: &mut Vec<Diagnostic>) {
+    fn segments(&mut self, body: &mut [Segment]) {
         for segment in body {
             let Segment::Component(component) = segment else { continue };
             let name = component.name.as_str();
             if CALLS.contains(&name) && !(self.context.is_own_component)(name) {
-                if let Err(diagnostic) = self.call(component, diagnostics) {
-                    diagnostics.push(*diagnostic);
+                if let Err(diagnostic) = self.call(component) {
+                    self.diagnostics.push(*diagnostic);
                 }
             } else {
-                self.segments(&mut component.children, diagnostics);
+                self.segments(&mut component.children);
             }
         }
     }
 
-    fn call(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
+    fn call(&mut self, call: &mut Component) -> Result<()> {
         match call.name.as_str() {
-            "Example" => self.example(call, diagnostics),
-            "Output" => self.output(call, diagnostics),
-            "OutputTree" => self.tree(call, diagnostics),
-            _ => self.log(call, diagnostics),
+            "Example" => self.example(call),
+            "Output" => self.output(call),
+            "OutputTree" => self.tree(call),
+            _ => self.log(call),
         }
     }
 
     /// Fills `<Example>`: sources, commands, and output.
-    fn example(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
+    fn example(&mut self, call: &mut Component) -> Result<()> {
         let name = required(call, "name")?;
-        let record = self.record(call, &name, diagnostics)?;
+        let record = self.record(call, &name)?;
         let mut sources: Vec<&String> = record.sources.keys().collect();
         sources.sort_by_key(|path| (rank(path), path.as_str()));
         let from = call.span.path.to_string();
@@ -91,10 +94,10 @@ impl Calls<'_> {
     }
 
     /// Fills `<Output>`: one file, or selected lines of the file.
-    fn output(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
+    fn output(&mut self, call: &mut Component) -> Result<()> {
         let name = required(call, "example")?;
         let wanted = required(call, "file")?;
-        let record = self.record(call, &name, diagnostics)?;
+        let record = self.record(call, &name)?;
         let file = find(call, &name, &record, &wanted)?;
         let language = language(&file.path);
         let text = file.text().ok_or_else(|| {
@@ -118,33 +121,32 @@ impl Calls<'_> {
     }
 
     /// Fills `<OutputTree>`: the output files below a folder, with their sizes.
-    fn tree(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
+    fn tree(&mut self, call: &mut Component) -> Result<()> {
         let name = required(call, "example")?;
-        let record = self.record(call, &name, diagnostics)?;
+        let record = self.record(call, &name)?;
         let folder = optional(call, "folder")?;
-        let below = |file: &&OutputFile| {
+        let is_in_folder = |file: &&OutputFile| {
             folder.as_ref().is_none_or(|folder| file.path.starts_with(&format!("{folder}/")))
         };
-        let files: Vec<&OutputFile> = record.files.iter().filter(below).collect();
+        let files: Vec<&OutputFile> = record.files.iter().filter(is_in_folder).collect();
         if files.is_empty() {
             let folders: Vec<&str> =
                 record.files.iter().filter_map(|file| Some(file.path.rsplit_once('/')?.0)).collect();
             let wanted = folder.unwrap_or_default();
-            let below = if wanted.is_empty() { String::new() } else { format!(" below `{wanted}`") };
-            let message = format!("example `{name}` wrote nothing{below}");
+            let location = if wanted.is_empty() { String::new() } else { format!(" below `{wanted}`") };
+            let message = format!("example `{name}` wrote nothing{location}");
             return Err(Box::new(near(problem(call, "examples/unknown-file", message), &wanted, folders)));
         }
-        let filled = tree_call(call, &files);
-        if let Segment::Component(filled) = filled {
-            call.attributes = filled.attributes;
+        if let Segment::Component(tree) = tree_call(call, &files) {
+            call.attributes = tree.attributes;
         }
         Ok(())
     }
 
     /// Fills `<OutputLog>`: the recorded lines of a command's output.
-    fn log(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
+    fn log(&mut self, call: &mut Component) -> Result<()> {
         let name = required(call, "example")?;
-        let record = self.record(call, &name, diagnostics)?;
+        let record = self.record(call, &name)?;
         let number = optional(call, "run")?;
         let index = number.as_deref().map_or(Some(record.runs.len()), |number| number.parse().ok());
         let run = index.and_then(|index: usize| record.runs.get(index.wrapping_sub(1))).ok_or_else(|| {
@@ -167,7 +169,7 @@ impl Calls<'_> {
     }
 
     /// Returns the record of an example. Reports a warning if the project has changed since it was recorded.
-    fn record(&self, call: &Component, name: &str, diagnostics: &mut Vec<Diagnostic>) -> Result<Record> {
+    fn record(&mut self, call: &Component, name: &str) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));
         let file = read.map_err(|error| {
@@ -196,7 +198,7 @@ impl Calls<'_> {
         if record.sources.iter().any(is_stale) {
             let message = format!("example `{name}` has changed since its output was recorded");
             let stale = Diagnostic::warning("examples/stale-record", call.span.clone(), message);
-            diagnostics.push(stale.hint(update(name)));
+            self.diagnostics.push(stale.hint(update(name)));
         }
         Ok(record)
     }
@@ -245,16 +247,16 @@ fn component(call: &Component, name: &str, attributes: Vec<Attribute>, children:
 }
 
 fn find<'a>(call: &Component, name: &str, record: &'a Record, wanted: &str) -> Result<&'a OutputFile> {
-    let found = record.file(wanted).or_else(|| record.file(&format!("dist/{wanted}")));
-    found.ok_or_else(|| {
+    let file = record.file(wanted).or_else(|| record.file(&format!("dist/{wanted}")));
+    file.ok_or_else(|| {
         let message = format!("example `{name}` did not write `{wanted}`");
         let paths = record.files.iter().map(|file| file.path.as_str());
         let all = paths.clone().chain(paths.clone().filter_map(|path| path.strip_prefix("dist/"))).collect();
         let unknown = problem(call, "examples/unknown-file", message);
         let with_near = near(unknown, wanted, all);
-        let listed: Vec<String> = paths.map(|path| format!("`{path}`")).collect();
+        let output_paths: Vec<String> = paths.map(|path| format!("`{path}`")).collect();
         Box::new(if with_near.hints.is_empty() {
-            with_near.hint(format!("it wrote {}", listed.join(", ")))
+            with_near.hint(format!("it wrote {}", output_paths.join(", ")))
         } else {
             with_near
         })

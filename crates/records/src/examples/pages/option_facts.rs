@@ -47,36 +47,34 @@ impl OptionsFile {
 }
 
 /// Replaces every `<OptionFacts>` in the article with a table of the data in `file`.
-pub(super) fn fill(
-    article: &mut Article,
-    context: &PageContext<'_>,
-    file: &OptionsFile,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+pub(super) fn fill(article: &mut Article, context: &PageContext<'_>, file: &OptionsFile) -> Vec<Diagnostic> {
     if (context.is_own_component)(CALL) {
-        return;
+        return Vec::new();
     }
     let mut body = std::mem::take(&mut article.body);
-    Facts { host: context.host, lang: context.lang, file }.segments(&mut body, article, diagnostics);
+    let mut facts = Facts { host: context.host, lang: context.lang, file, diagnostics: Vec::new() };
+    facts.segments(&mut body, article);
     article.body = body;
+    facts.diagnostics
 }
 
 struct Facts<'a> {
     host: &'a dyn Host,
     lang: &'a str,
     file: &'a OptionsFile,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Facts<'_> {
-    fn segments(&self, body: &mut Vec<Segment>, article: &mut Article, diagnostics: &mut Vec<Diagnostic>) {
+    fn segments(&mut self, body: &mut Vec<Segment>, article: &mut Article) {
         for segment in std::mem::take(body) {
             match segment {
                 Segment::Component(call) if call.name == CALL => match self.table(&call) {
-                    Ok(table) => body.extend(self.place(&call, &table, article)),
-                    Err(diagnostic) => diagnostics.push(*diagnostic),
+                    Ok(table) => body.extend(self.table_segments(&call, &table, article)),
+                    Err(diagnostic) => self.diagnostics.push(*diagnostic),
                 },
                 Segment::Component(mut component) => {
-                    self.segments(&mut component.children, article, diagnostics);
+                    self.segments(&mut component.children, article);
                     body.push(Segment::Component(component));
                 }
                 other => body.push(other),
@@ -138,7 +136,7 @@ impl Facts<'_> {
     }
 
     /// Compiles the table like Markdown in the page. Adds its links and its text to the article.
-    fn place(&self, call: &Component, table: &str, article: &mut Article) -> Vec<Segment> {
+    fn table_segments(&self, call: &Component, table: &str, article: &mut Article) -> Vec<Segment> {
         let path = call.span.path.to_string();
         let facts = compile(&path, table, 0, Syntax::Markdown, self.host);
         let links = facts.links.into_iter().map(|link| Link { span: call.span.clone(), ..link });

@@ -8,7 +8,7 @@ use super::calls::Result;
 /// Returns the lines in `ranges` (`1-3,8`), with a comment in place of each gap.
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
     let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
-    let bad = |range: &str| {
+    let invalid_range = |range: &str| {
         let message = format!("`{range}` is not a range of lines: the text has {}", lines.len());
         problem(call, "examples/bad-lines", message).hint("write `lines=\"1-3,8\"`, in ascending order")
     };
@@ -18,21 +18,21 @@ pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str
         "text" | "json" => "...",
         _ => "// ...",
     };
-    let mut shown: Vec<&str> = Vec::new();
+    let mut excerpt_lines: Vec<&str> = Vec::new();
     let mut last = 0;
     for range in ranges.split(',') {
         let (from, to) = range.split_once('-').unwrap_or((range, range));
         let bounds = from.trim().parse::<usize>().ok().zip(to.trim().parse::<usize>().ok());
         let (from, to) = bounds
             .filter(|(from, to)| last < *from && from <= to && *to <= lines.len())
-            .ok_or_else(|| bad(range))?;
+            .ok_or_else(|| invalid_range(range))?;
         if from > last + 1 && last > 0 {
-            shown.push(gap);
+            excerpt_lines.push(gap);
         }
-        shown.extend(&lines[from - 1..to]);
+        excerpt_lines.extend(&lines[from - 1..to]);
         last = to;
     }
-    Ok(shown.join("\n"))
+    Ok(excerpt_lines.join("\n"))
 }
 
 /// Returns the sort rank of a source file: `package.json`, configuration files, other top-level files, then files in

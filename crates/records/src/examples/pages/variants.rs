@@ -39,7 +39,7 @@ pub fn variants(
         return Err(problem(format!("example `{name}` is recorded without variants")).hint(hint));
     };
     let all: Vec<&Case> = variants.cases.iter().collect();
-    let bytes = data(variants, &all, &shown(&all), host).to_string().into_bytes();
+    let bytes = data(variants, &all, &shown_files(&all), host).to_string().into_bytes();
     Ok(json!({
         "axes": variants.axes,
         "first": data(variants, &[first], &shown_first(first), host),
@@ -51,7 +51,7 @@ pub fn variants(
 type Shown<'a> = (&'a str, &'static str);
 
 /// Returns the hashes and languages of all files and logs of these cases.
-fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
+fn shown_files<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     let of = |case: &&'a Case| {
         let project = case.project.iter().map(|(path, hash)| (hash.as_str(), language(path)));
         let files = case.files.iter().filter_map(|file| Some((file.hash.as_deref()?, language(&file.path))));
