@@ -21,8 +21,8 @@ pub(crate) struct Algolia;
 impl Algolia {
     /// Returns the URLs of an application's hosts: the main host, then the fallback hosts.
     pub(crate) fn nodes(application: &str) -> Vec<String> {
-        let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
-        std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
+        let fallback_nodes = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
+        std::iter::once(format!("https://{application}.algolia.net")).chain(fallback_nodes).collect()
     }
 
     pub(crate) fn headers(application: &str, key: &str) -> Vec<(&'static str, String)> {

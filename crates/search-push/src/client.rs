@@ -117,8 +117,8 @@ impl<'a> Client<'a> {
     }
 
     /// Calls `act` with the client restricted to one node and without retries.
-    pub(crate) fn at_node<T>(&mut self, at: usize, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let node = self.nodes[at].clone();
+    pub(crate) fn at_node<T>(&mut self, index: usize, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let node = self.nodes[index].clone();
         let nodes = std::mem::replace(&mut self.nodes, vec![node]);
         let (current, retries) = (self.current, self.retries);
         (self.current, self.retries) = (0, 0);

@@ -29,10 +29,10 @@ pub struct Push<'a> {
     engine: Box<dyn Engine>,
     client: Client<'a>,
     name: String,
-    fresh: String,
+    new_collection: String,
     batch: Vec<Value>,
     bytes: usize,
-    written: usize,
+    written_records: usize,
     is_published: bool,
     on_progress: Box<dyn FnMut(usize) + 'a>,
 }
@@ -70,19 +70,19 @@ impl<'a> Push<'a> {
             }
         };
         let client = Client::new(nodes, headers, target.retries, Box::new(on_retry));
-        let fresh = fresh_name(&name);
+        let new_collection = fresh_name(&name);
         let mut push = Self {
             engine,
             client,
-            fresh,
+            new_collection,
             batch: Vec::new(),
             bytes: 0,
-            written: 0,
+            written_records: 0,
             is_published: false,
             on_progress: Box::new(on_progress),
             name,
         };
-        push.engine.create(&mut push.client, &push.name, &push.fresh)?;
+        push.engine.create(&mut push.client, &push.name, &push.new_collection)?;
         Ok(push)
     }
 
@@ -104,21 +104,21 @@ impl<'a> Push<'a> {
     pub fn publish(mut self) -> Result<Pushed> {
         self.flush()?;
         self.wait_for_nodes()?;
-        self.engine.publish(&mut self.client, &self.name, &self.fresh)?;
+        self.engine.publish(&mut self.client, &self.name, &self.new_collection)?;
         self.is_published = true;
         let leftovers = self.remove_leftovers().err();
-        Ok(Pushed { sections: self.written, leftovers })
+        Ok(Pushed { sections: self.written_records, leftovers })
     }
 
     fn flush(&mut self) -> Result<()> {
         if self.batch.is_empty() {
             return Ok(());
         }
-        self.engine.write(&mut self.client, &self.fresh, &self.batch)?;
-        self.written += self.batch.len();
+        self.engine.write(&mut self.client, &self.new_collection, &self.batch)?;
+        self.written_records += self.batch.len();
         self.batch.clear();
         self.bytes = 0;
-        (self.on_progress)(self.written);
+        (self.on_progress)(self.written_records);
         Ok(())
     }
 
@@ -129,16 +129,16 @@ impl<'a> Push<'a> {
         for at in 0..self.client.node_count() {
             let (mut last, mut since) = (None, Instant::now());
             loop {
-                let count = self.client.at_node(at, |client| self.engine.count(client, &self.fresh));
+                let count = self.client.at_node(at, |client| self.engine.count(client, &self.new_collection));
                 let counted = match count {
-                    Ok(Some(count)) if count != self.written => count,
+                    Ok(Some(count)) if count != self.written_records => count,
                     Err(error) if !error.is_transient() => return Err(error),
                     Ok(_) | Err(_) => break,
                 };
                 if last != Some(counted) {
                     (last, since) = (Some(counted), Instant::now());
                 } else if since.elapsed() > self.client.patience() {
-                    let message = format!("a node has {counted} of {} sections", self.written);
+                    let message = format!("a node has {counted} of {} sections", self.written_records);
                     return Err(Error::Failed { action: "store every section".to_owned(), message });
                 }
                 sleep(COUNT_PAUSE);
@@ -149,7 +149,7 @@ impl<'a> Push<'a> {
 
     /// Removes the previously published collection and leftovers of killed pushes.
     fn remove_leftovers(&mut self) -> Result<()> {
-        for collection in self.engine.leftovers(&mut self.client, &self.name, &self.fresh)? {
+        for collection in self.engine.leftovers(&mut self.client, &self.name, &self.new_collection)? {
             self.engine.remove(&mut self.client, &collection)?;
         }
         Ok(())
@@ -160,7 +160,7 @@ impl Drop for Push<'_> {
     fn drop(&mut self) {
         if !self.is_published {
             // If this fails, the next push removes the collection.
-            let _ = self.engine.remove(&mut self.client, &self.fresh);
+            let _ = self.engine.remove(&mut self.client, &self.new_collection);
         }
     }
 }

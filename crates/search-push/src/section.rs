@@ -45,9 +45,10 @@ impl Section {
     /// Returns an ID that depends only on the section's location, so that re-adding a section replaces it. Every engine
     /// accepts the characters of the ID.
     pub(crate) fn id(&self) -> String {
-        let place = [&self.site, &self.version, &self.route, &self.anchor].map(String::as_str).join("\0");
-        let half =
-            Sha256::digest(place)[..16].iter().fold(0, |number: u128, &byte| number << 8 | u128::from(byte));
+        let identity = [&self.site, &self.version, &self.route, &self.anchor].map(String::as_str).join("\0");
+        let half = Sha256::digest(identity)[..16]
+            .iter()
+            .fold(0, |number: u128, &byte| number << 8 | u128::from(byte));
         format!("{half:032x}")
     }
 }

@@ -62,10 +62,11 @@ pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
 }
 
 fn node(url: &str) -> Result<String> {
-    let bad = || Error::Url { url: url.to_owned() };
-    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).ok_or_else(bad)?;
+    let invalid_url = || Error::Url { url: url.to_owned() };
+    let rest =
+        url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).ok_or_else(invalid_url)?;
     // Reject user names and passwords, because they would appear in messages.
     let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"@?#\\".contains(&byte);
     let is_url = !rest.is_empty() && !rest.starts_with(['/', ':']) && rest.bytes().all(is_plain);
-    if is_url { Ok(url.trim_end_matches('/').to_owned()) } else { Err(bad()) }
+    if is_url { Ok(url.trim_end_matches('/').to_owned()) } else { Err(invalid_url()) }
 }

@@ -53,7 +53,7 @@ impl Engine for Typesense {
         let language = section.lang.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
         if SEGMENTED.contains(&language.as_str()) {
             for name in TEXTS {
-                let text = record[name].as_str().map(broken).unwrap_or_default();
+                let text = record[name].as_str().map(rejected_lines).unwrap_or_default();
                 record[format!("{name}_{language}")] = json!(text);
             }
             // Store the content only in the locale's field, because it makes up most of the collection. Title and
@@ -136,7 +136,7 @@ fn schema(fresh: &str) -> Value {
     let text = |name: &str| json!({ "name": name, "type": "string" });
     let list = |name: &str| json!({ "name": name, "type": "string[]" });
     let facet = |name: &str| json!({ "name": name, "type": "string", "facet": true });
-    let shown =
+    let stored_field =
         |name: &str, kind: &str| json!({ "name": name, "type": kind, "index": false, "optional": true });
     let mut fields = vec![
         facet("site"),
@@ -155,8 +155,8 @@ fn schema(fresh: &str) -> Value {
             json!({ "name": format!("{name}_{locale}"), "type": "string", "locale": locale, "optional": true })
         }));
     }
-    fields.extend(["siteTitle", "anchor", "url"].map(|name| shown(name, "string")));
-    fields.push(shown("headings", "string[]"));
+    fields.extend(["siteTitle", "anchor", "url"].map(|name| stored_field(name, "string")));
+    fields.push(stored_field("headings", "string[]"));
     let separators = SEPARATORS.map(String::from);
     json!({
         "name": fresh,
@@ -167,7 +167,7 @@ fn schema(fresh: &str) -> Value {
 }
 
 /// Inserts [`BREAK`] after each separator in `text`.
-fn broken(text: &str) -> String {
+fn rejected_lines(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for letter in text.chars() {
         res.push(letter);

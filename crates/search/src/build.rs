@@ -150,8 +150,8 @@ fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Pa
     let parts = parts(documents.iter().map(|document| document.len()), limit);
     let mut documents = documents.into_iter();
     parts.into_iter().map(move |part| {
-        let own: Vec<Box<str>> = documents.by_ref().take(part.len()).collect();
-        Part { first: json!(part.start), content: format!("{{\"documents\":[{}]}}", own.join(",")) }
+        let batch: Vec<Box<str>> = documents.by_ref().take(part.len()).collect();
+        Part { first: json!(part.start), content: format!("{{\"documents\":[{}]}}", batch.join(",")) }
     })
 }
 
@@ -162,14 +162,14 @@ fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Par
     words.sort_unstable();
     let lengths: Vec<&[(usize, &str)]> = words.chunk_by(|(one, _), (other, _)| one == other).collect();
     let size = |words: &[(usize, &str)]| words.iter().map(|(_, word)| word.len() + 1).sum::<usize>();
-    let part = |part: std::ops::Range<usize>| {
-        let words = lengths[part.clone()].iter().flat_map(|words| words.iter().map(|(_, word)| *word));
+    let word_part = |word_part: std::ops::Range<usize>| {
+        let words = lengths[word_part.clone()].iter().flat_map(|words| words.iter().map(|(_, word)| *word));
         Part {
-            first: json!(lengths[part.start][0].0),
+            first: json!(lengths[word_part.start][0].0),
             content: json!({ "words": joined(words) }).to_string(),
         }
     };
-    parts(lengths.iter().map(|words| size(words)), limit).into_iter().map(part).collect()
+    parts(lengths.iter().map(|words| size(words)), limit).into_iter().map(word_part).collect()
 }
 
 fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {

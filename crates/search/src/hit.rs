@@ -62,21 +62,25 @@ pub(crate) fn hits(
 ) -> Vec<Hit> {
     let content: Vec<u16> = document.content.encode_utf16().collect();
     let hit = |section: &RankedSection| {
-        let found = found_section(section, document, &content, query);
-        let own = section_content(document, &content, section.at);
-        let anchor = if found.anchor.is_empty() { String::new() } else { format!("#{}", found.anchor) };
+        let section_match = found_section(section, document, &content, query);
+        let section_text = section_content(document, &content, section.index);
+        let anchor = if section_match.anchor.is_empty() {
+            String::new()
+        } else {
+            format!("#{}", section_match.anchor)
+        };
         Hit {
             id: document.id,
-            hit_type: found.hit_type,
+            hit_type: section_match.hit_type,
             title: document.title.clone(),
-            header: found.headings.join(" > "),
+            header: section_match.headings.join(" > "),
             link: format!("{}{}{anchor}", origin.domain, document.route_path),
             query: text.to_owned(),
-            highlights: highlights(&found),
+            highlights: highlights(&section_match),
             group: origin.group.to_owned(),
-            statement: found.statement,
-            content: String::from_utf16_lossy(own).trim_end().to_owned(),
-            toc: path(document, section.at).into_iter().cloned().collect(),
+            statement: section_match.statement,
+            content: String::from_utf16_lossy(section_text).trim_end().to_owned(),
+            toc: path(document, section.index).into_iter().cloned().collect(),
             route_path: document.route_path.clone(),
             domain: origin.domain.to_owned(),
         }
@@ -85,12 +89,12 @@ pub(crate) fn hits(
 }
 
 /// Returns the highlights. For a heading, shifts them to the heading's position in [`Hit::header`].
-fn highlights(found: &FoundSection) -> Vec<(u32, u32)> {
+fn highlights(section: &FoundSection) -> Vec<(u32, u32)> {
     let units = |text: &String| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
-    let above = found.headings.len().saturating_sub(1);
-    let shift = match found.hit_type {
-        HitType::Header => found.headings[..above].iter().map(|heading| units(heading) + 3).sum(),
+    let parent_count = section.headings.len().saturating_sub(1);
+    let shift = match section.hit_type {
+        HitType::Header => section.headings[..parent_count].iter().map(|heading| units(heading) + 3).sum(),
         HitType::Title | HitType::Content => 0,
     };
-    found.highlights.iter().map(|(start, end)| (start + shift, end + shift)).collect()
+    section.highlights.iter().map(|(start, end)| (start + shift, end + shift)).collect()
 }

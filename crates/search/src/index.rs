@@ -263,16 +263,16 @@ impl<'s> Index<'s> {
     }
 
     /// Returns the terms that start with `prefix`, sorted, from at most `max_parts` parts of the vocabulary.
-    pub(crate) fn beginning_with(&self, prefix: &str, max_parts: usize) -> Result<Vec<String>, OpenError> {
+    pub(crate) fn terms_with_prefix(&self, prefix: &str, max_parts: usize) -> Result<Vec<String>, OpenError> {
         let first = self.terms.part_of(prefix).unwrap_or(0);
-        let mut found = Vec::new();
+        let mut terms = Vec::new();
         for at in (first..self.terms.len()).take(max_parts) {
             if self.terms.first(at).as_str() > prefix && !self.terms.first(at).starts_with(prefix) {
                 break;
             }
-            found.extend(self.part(&self.terms, at)?.beginning_with(prefix));
+            terms.extend(self.part(&self.terms, at)?.beginning_with(prefix));
         }
-        Ok(found)
+        Ok(terms)
     }
 
     /// Returns the words for corrections (terms that can replace a mistyped query word) whose length is `from` to `to`
@@ -280,15 +280,15 @@ impl<'s> Index<'s> {
     pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);
-        let mut found = Vec::new();
+        let mut matching = Vec::new();
         for at in first..self.words.len() {
             if *self.words.first(at) > number(to) {
                 break;
             }
             let words = self.part(&self.words, at)?.words.split(' ');
-            found.extend(words.filter(|word| (from..=to).contains(&word.chars().count())));
+            matching.extend(words.filter(|word| (from..=to).contains(&word.chars().count())));
         }
-        Ok(found)
+        Ok(matching)
     }
 
     pub(crate) fn document(&self, page: usize) -> Result<&Document, OpenError> {
@@ -302,12 +302,12 @@ impl<'s> Index<'s> {
     fn part<'p, F, T: DeserializeOwned>(
         &self,
         parts: &'p Parts<F, T>,
-        at: usize,
+        index: usize,
     ) -> Result<&'p T, OpenError> {
-        if let Some(known) = parts.known(at).get() {
+        if let Some(known) = parts.known(index).get() {
             return Ok(known);
         }
-        let part = parts.part(at);
+        let part = parts.part(index);
         let parsed = match part {
             Part::Packed(pack, range) => {
                 let file = &self.packs[*pack].file;
@@ -318,7 +318,7 @@ impl<'s> Index<'s> {
             Part::Inline(value) => T::deserialize(value).ok(),
         };
         let parsed = parsed.ok_or_else(|| self.malformed(part))?;
-        Ok(parts.known(at).get_or_init(|| parsed))
+        Ok(parts.known(index).get_or_init(|| parsed))
     }
 
     fn malformed(&self, part: &Part) -> OpenError {

@@ -39,7 +39,7 @@ const SINGLE_WEIGHT: f64 = 0.25;
 /// A query with the positions of its words.
 pub(crate) struct Query {
     pub(crate) atoms: Vec<Atom>,
-    pub(crate) wholes: Vec<Whole>,
+    pub(crate) compounds: Vec<Compound>,
     /// Terms to highlight, each with the number of characters to highlight (`None` for all).
     pub(crate) marks: BTreeMap<String, Option<usize>>,
 }
@@ -65,7 +65,7 @@ impl Atom {
 }
 
 /// A compound of the query, or a segment of one that consists of several words, matched as a whole.
-pub(crate) struct Whole {
+pub(crate) struct Compound {
     /// Share of the query's compound that this term covers, 0 to 1.
     pub(crate) share: f64,
     pub(crate) matches: Vec<Match>,
@@ -97,50 +97,50 @@ pub(crate) fn key(kind: Kind, term: &str) -> String {
 impl Query {
     pub(crate) fn new(text: &str, index: &Index<'_>) -> Result<Self, OpenError> {
         let text: String = text.chars().take(MAX_QUERY).collect();
-        let mut asked = Vec::new();
-        analyze(&text, |token| asked.push(QueryTerm::new(token)));
-        asked.retain(|it| length(&it.term) >= index.options.min_length);
-        let is_said = |it: &QueryTerm| {
-            matches!(it.kind, Kind::Word | Kind::Whole | Kind::Pair) && !it.is_common(&asked)
+        let mut terms = Vec::new();
+        analyze(&text, |token| terms.push(QueryTerm::new(token)));
+        terms.retain(|term| length(&term.term) >= index.options.min_length);
+        let is_significant = |term: &QueryTerm| {
+            matches!(term.kind, Kind::Word | Kind::Whole | Kind::Pair) && !term.is_common(&terms)
         };
-        let has_others = asked.iter().any(is_said);
+        let has_significant = terms.iter().any(is_significant);
         let end = u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
         let mut lookup = Lookup { index, end, marks: BTreeMap::new() };
-        let (mut atoms, mut wholes) = (Vec::new(), Vec::new());
-        for (at, it) in asked.iter().enumerate() {
+        let (mut atoms, mut compounds) = (Vec::new(), Vec::new());
+        for (idx, term) in terms.iter().enumerate() {
             if atoms.len() >= MAX_ATOMS {
                 break;
             }
             // Skip repeated words.
-            if asked[..at].iter().any(|other| other.kind == it.kind && other.term == it.term) {
+            if terms[..idx].iter().any(|other| other.kind == term.kind && other.term == term.term) {
                 continue;
             }
-            if has_others && it.is_common(&asked) {
+            if has_significant && term.is_common(&terms) {
                 continue;
             }
-            match it.kind {
+            match term.kind {
                 Kind::Whole => {
-                    let unit = asked.iter().filter(|other| other.unit == it.unit);
-                    let (begin, end) =
-                        unit.fold((it.start, it.end), |(a, b), it| (a.min(it.start), b.max(it.end)));
-                    let share = f64::from(it.end - it.start) / f64::from((end - begin).max(1));
-                    wholes.push(Whole { share, matches: lookup.whole(it)? });
+                    let unit = terms.iter().filter(|other| other.unit == term.unit);
+                    let (begin, end) = unit
+                        .fold((term.start, term.end), |(a, b), term| (a.min(term.start), b.max(term.end)));
+                    let share = f64::from(term.end - term.start) / f64::from((end - begin).max(1));
+                    compounds.push(Compound { share, matches: lookup.compound(term)? });
                 }
                 Kind::Word => {
-                    let parts = asked[at + 1..].iter().take_while(|part| part.kind == Kind::Part);
-                    let matches = lookup.word(it)?;
+                    let parts = terms[idx + 1..].iter().take_while(|part| part.kind == Kind::Part);
+                    let matches = lookup.word(term)?;
                     let parts =
-                        parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
-                    let QueryTerm { unit, position, .. } = *it;
+                        parts.map(|part| lookup.word_part(part, &matches)).collect::<Result<_, _>>()?;
+                    let QueryTerm { unit, position, .. } = *term;
                     atoms.push(Atom { unit, position, weight: 1.0, is_pair: false, matches, parts });
                 }
-                Kind::Pair => atoms.push(lookup.ideograph(it, PAIR)?),
+                Kind::Pair => atoms.push(lookup.ideograph(term, PAIR)?),
                 Kind::Single => {
                     // Within a longer run, pairs are more specific than single ideographs.
                     let is_alone =
-                        !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
+                        !terms.iter().any(|other| other.unit == term.unit && other.kind == Kind::Pair);
                     if is_alone {
-                        atoms.push(lookup.ideograph(it, PAIR)?);
+                        atoms.push(lookup.ideograph(term, PAIR)?);
                     }
                 }
                 Kind::Part => {}
@@ -148,10 +148,10 @@ impl Query {
         }
         ideographs::weigh_pairs(&mut atoms);
         let room = MAX_ATOMS - atoms.len().min(MAX_ATOMS);
-        for it in ideographs::uncovered(&asked, &atoms).into_iter().take(room) {
-            atoms.push(lookup.ideograph(it, SINGLE_WEIGHT)?);
+        for term in ideographs::uncovered(&terms, &atoms).into_iter().take(room) {
+            atoms.push(lookup.ideograph(term, SINGLE_WEIGHT)?);
         }
-        Ok(Self { atoms, wholes, marks: lookup.marks })
+        Ok(Self { atoms, compounds, marks: lookup.marks })
     }
 }
 
@@ -163,11 +163,11 @@ impl QueryTerm {
 
     /// Returns whether the term is too common to be useful: a stop word that is not part of a compound, or a pair that
     /// contains a common ideograph.
-    fn is_common(&self, asked: &[Self]) -> bool {
+    fn is_common(&self, query_terms: &[Self]) -> bool {
         match self.kind {
             Kind::Word => {
                 is_common_word(&self.term)
-                    && asked.iter().filter(|other| other.unit == self.unit).count() == 1
+                    && query_terms.iter().filter(|other| other.unit == self.unit).count() == 1
             }
             Kind::Pair => has_common_ideograph(&self.term),
             _ => false,
@@ -183,75 +183,75 @@ struct Lookup<'i, 's> {
 }
 
 impl Lookup<'_, '_> {
-    fn exact(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
+    fn exact(&mut self, term: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = Vec::new();
-        self.add(&mut matches, &key(asked.kind, &asked.term), 1.0, None)?;
+        self.add(&mut matches, &key(term.kind, &term.term), 1.0, None)?;
         Ok(matches)
     }
 
     /// Looks up a pair or a single ideograph.
-    fn ideograph(&mut self, asked: &QueryTerm, weight: f64) -> Result<Atom, OpenError> {
-        let &QueryTerm { kind, unit, position, .. } = asked;
-        let matches = self.exact(asked)?;
+    fn ideograph(&mut self, term: &QueryTerm, weight: f64) -> Result<Atom, OpenError> {
+        let &QueryTerm { kind, unit, position, .. } = term;
+        let matches = self.exact(term)?;
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
     /// Looks up a compound. Also matches longer compounds that start with it, depending on the option `tokenize`: by
     /// default, only while the compound is being typed.
-    fn whole(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
-        let mut matches = self.exact(asked)?;
-        if self.takes_beginnings(asked) {
-            self.add_beginnings(&mut matches, &asked.term)?;
+    fn compound(&mut self, term: &QueryTerm) -> Result<Vec<Match>, OpenError> {
+        let mut matches = self.exact(term)?;
+        if self.matches_prefixes(term) {
+            self.add_longer_words(&mut matches, &term.term)?;
         }
         Ok(matches)
     }
 
-    fn word(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
-        let mut matches = self.exact(asked)?;
+    fn word(&mut self, term: &QueryTerm) -> Result<Vec<Match>, OpenError> {
+        let mut matches = self.exact(term)?;
         match self.index.options.tokenize {
             Some(Tokenize::Strict) => return Ok(matches),
             Some(Tokenize::Reverse) => {
-                self.add_containing(&mut matches, &asked.term, |word, part| word.ends_with(part))?;
+                self.add_containing(&mut matches, &term.term, |word, suffix| word.ends_with(suffix))?;
             }
             Some(Tokenize::Full) => {
-                self.add_containing(&mut matches, &asked.term, |word, part| word.contains(part))?;
+                self.add_containing(&mut matches, &term.term, |word, text| word.contains(text))?;
             }
             Some(Tokenize::Forward) | None => {}
         }
-        self.add_forms(&mut matches, &asked.term)?;
-        if self.takes_beginnings(asked) {
-            self.add_beginnings(&mut matches, &asked.term)?;
+        self.add_forms(&mut matches, &term.term)?;
+        if self.matches_prefixes(term) {
+            self.add_longer_words(&mut matches, &term.term)?;
         }
         if matches.is_empty() {
-            self.add_slips(&mut matches, &asked.term)?;
+            self.add_corrections(&mut matches, &term.term)?;
         }
         Ok(matches)
     }
 
-    /// Looks up a part of a word. If the whole word was not found (`is_known` is false), also matches inflections,
-    /// longer words and corrections.
-    fn part(&mut self, asked: &QueryTerm, is_known: bool) -> Result<Vec<Match>, OpenError> {
-        let mut matches = self.exact(asked)?;
+    /// Looks up a part of a word. If `word_matches`, the matches of the whole word, are empty, also matches
+    /// inflections, longer words and corrections.
+    fn word_part(&mut self, term: &QueryTerm, word_matches: &[Match]) -> Result<Vec<Match>, OpenError> {
+        let mut matches = self.exact(term)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {
             return Ok(matches);
         }
-        if !is_known {
-            self.add_forms(&mut matches, &asked.term)?;
-            if self.takes_beginnings(asked) {
-                self.add_beginnings(&mut matches, &asked.term)?;
+        if word_matches.is_empty() {
+            self.add_forms(&mut matches, &term.term)?;
+            if self.matches_prefixes(term) {
+                self.add_longer_words(&mut matches, &term.term)?;
             }
             if matches.is_empty() {
-                self.add_slips(&mut matches, &asked.term)?;
+                self.add_corrections(&mut matches, &term.term)?;
             }
         }
         Ok(matches)
     }
 
-    fn takes_beginnings(&self, asked: &QueryTerm) -> bool {
+    fn matches_prefixes(&self, term: &QueryTerm) -> bool {
         match self.index.options.tokenize {
             Some(Tokenize::Strict) => false,
             Some(_) => true,
-            None => asked.end == self.end,
+            None => term.end == self.end,
         }
     }
 
@@ -274,10 +274,10 @@ impl Lookup<'_, '_> {
         Ok(())
     }
 
-    fn add_beginnings(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
+    fn add_longer_words(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
         let chars = word.chars().count();
-        let parts = if chars < 2 { 1 } else { PREFIX_PARTS };
-        for term in self.index.beginning_with(word, parts)? {
+        let max_parts = if chars < 2 { 1 } else { PREFIX_PARTS };
+        for term in self.index.terms_with_prefix(word, max_parts)? {
             if term != word {
                 let share = ratio(chars, term.chars().count());
                 self.add(matches, &term, PREFIX * share, Some(chars))?;
@@ -286,17 +286,17 @@ impl Lookup<'_, '_> {
         Ok(())
     }
 
-    /// Adds words that contain `word` and for which `holds` returns true. Words that start with `word` are added
+    /// Adds words that contain `word` and for which `is_match` returns true. Words that start with `word` are added
     /// separately.
     fn add_containing(
         &mut self,
         matches: &mut Vec<Match>,
         word: &str,
-        holds: impl Fn(&str, &str) -> bool,
+        is_match: impl Fn(&str, &str) -> bool,
     ) -> Result<(), OpenError> {
         let chars = word.chars().count();
         for term in self.index.words(chars + 1, usize::MAX)? {
-            if !term.starts_with(word) && holds(term, word) {
+            if !term.starts_with(word) && is_match(term, word) {
                 let share = ratio(chars, term.chars().count());
                 self.add(matches, term, PREFIX * share, None)?;
             }
@@ -305,19 +305,19 @@ impl Lookup<'_, '_> {
     }
 
     fn add_forms(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
-        let own = stem(word);
-        if own.len() < 3 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        let word_stem = stem(word);
+        if word_stem.len() < 3 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return Ok(());
         }
-        for term in self.index.beginning_with(own, PREFIX_PARTS)? {
-            if term != word && stem(&term) == own {
+        for term in self.index.terms_with_prefix(word_stem, PREFIX_PARTS)? {
+            if term != word && stem(&term) == word_stem {
                 self.add(matches, &term, FORM, None)?;
             }
         }
         Ok(())
     }
 
-    fn add_slips(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
+    fn add_corrections(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
         if !is_correctable(word) {
             return Ok(());
         }

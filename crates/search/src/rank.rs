@@ -24,7 +24,7 @@ use evidence::{Evidence, saturated};
 /// Parameters, tuned on `relevance/<lang>.json` and every other query of `relevance/<lang>.held-out.json`.
 mod weight {
     /// Weight of a compound found as a whole.
-    pub(super) const WHOLE: f64 = 1.2;
+    pub(super) const COMPOUND: f64 = 1.2;
     pub(super) const NEAR: f64 = 0.2;
     pub(super) const EXACT_HEADING: f64 = 0.4;
     pub(super) const EXACT_TITLE: f64 = 1.3;
@@ -51,7 +51,7 @@ pub(crate) struct RankedPage {
 /// A matching section.
 pub(crate) struct RankedSection {
     /// Index of the section within the page.
-    pub(crate) at: usize,
+    pub(crate) index: usize,
     pub(crate) score: f64,
     /// Whether the section's heading (for the first section, the page's title) contains a word of the query.
     pub(crate) is_in_heading: bool,
@@ -103,9 +103,9 @@ struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
     /// Compounds of the query, with their weights.
-    wholes: Vec<(Evidence, f64)>,
+    compounds: Vec<(Evidence, f64)>,
     /// Sum of the shares of all words.
-    whole: f64,
+    total_share: f64,
 }
 
 impl<'a> Ranking<'a> {
@@ -115,25 +115,25 @@ impl<'a> Ranking<'a> {
         for atom in &query.atoms {
             let parts = atom.parts.iter().map(|part| Evidence::new(part, Vec::new(), index)).collect();
             let evidence = Evidence::new(&atom.matches, parts, index);
-            let goes_on = atom.is_pair && unit == Some(atom.unit);
+            let continues_unit = atom.is_pair && unit == Some(atom.unit);
             words.push(Word {
                 share: evidence.rarity * atom.weight,
-                words: if atom.is_pair && !goes_on { 2.0 } else { 1.0 },
+                words: if atom.is_pair && !continues_unit { 2.0 } else { 1.0 },
                 weight: atom.weight,
                 evidence,
             });
             unit = Some(atom.unit);
         }
-        let wholes = query.wholes.iter();
-        let wholes = wholes
-            .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::WHOLE))
+        let compounds = query.compounds.iter();
+        let compounds = compounds
+            .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::COMPOUND))
             .collect();
         // Summed in order, so that rounding matches the TypeScript implementation.
-        let mut whole = 0.0;
+        let mut total_share = 0.0;
         for word in &words {
-            whole += word.share;
+            total_share += word.share;
         }
-        Self { index, words, wholes, whole }
+        Self { index, words, compounds, total_share }
     }
 
     /// Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section
@@ -145,15 +145,15 @@ impl<'a> Ranking<'a> {
         blocks.sort_by(order);
         let mut best: Vec<(usize, f64)> = Vec::new();
         for (block, bound) in blocks {
-            if best.len() == limit && best.last().is_some_and(|(_, least)| bound < *least) {
+            if best.len() == limit && best.last().is_some_and(|(_, lowest_score)| bound < *lowest_score) {
                 break;
             }
             for at in block * BLOCK..sections.min((block + 1) * BLOCK) {
                 let score = self.section(at);
-                let place = best.partition_point(|other| order(other, &(at, score)).is_lt());
-                if score > 0.0 && place < limit {
+                let insert_at = best.partition_point(|other| order(other, &(at, score)).is_lt());
+                if score > 0.0 && insert_at < limit {
                     best.truncate(limit - 1);
-                    best.insert(place, (at, score));
+                    best.insert(insert_at, (at, score));
                 }
             }
         }
@@ -172,12 +172,12 @@ impl<'a> Ranking<'a> {
         if covered == 0.0 {
             return 0.0;
         }
-        for (evidence, weight) in &self.wholes {
+        for (evidence, weight) in &self.compounds {
             sum += evidence.bounds[block].score * weight;
         }
-        let coverage: f64 = covered / self.whole;
+        let coverage: f64 = covered / self.total_share;
         let near = if self.words.len() > 1 { 1.0 + weight::NEAR } else { 1.0 };
-        let exact = 1.0 + weight::EXACT_HEADING * in_heading / self.whole;
+        let exact = 1.0 + weight::EXACT_HEADING * in_heading / self.total_share;
         rounded(sum * coverage * coverage * near * exact * ROUNDING)
     }
 
@@ -190,10 +190,10 @@ impl<'a> Ranking<'a> {
         if sum == 0.0 {
             return 0.0;
         }
-        for (evidence, weight) in &self.wholes {
+        for (evidence, weight) in &self.compounds {
             sum += evidence.score(at) * weight;
         }
-        let coverage = covered / self.whole;
+        let coverage = covered / self.total_share;
         let near = 1.0 + weight::NEAR * self.nearness(at);
         let exact = 1.0 + weight::EXACT_HEADING * self.exactness(at);
         rounded(sum * coverage * coverage * near * exact)
@@ -203,22 +203,22 @@ impl<'a> Ranking<'a> {
     #[expect(clippy::cast_precision_loss, reason = "a few words")]
     fn nearness(&self, at: usize) -> f64 {
         let mut sum = 0.0;
-        for two in self.words.windows(2) {
-            sum += self.pair_nearness(&two[0].evidence, &two[1].evidence, at);
+        for pair in self.words.windows(2) {
+            sum += self.pair_nearness(&pair[0].evidence, &pair[1].evidence, at);
         }
         if self.words.len() > 1 { sum / (self.words.len() - 1) as f64 } else { 0.0 }
     }
 
-    fn pair_nearness(&self, one: &Evidence, other: &Evidence, at: usize) -> f64 {
+    fn pair_nearness(&self, first: &Evidence, second: &Evidence, at: usize) -> f64 {
         if let Some(context) = self.index.options.context {
-            let distance = distance(&one.positions(at), &other.positions(at));
+            let distance = distance(&first.positions(at), &second.positions(at));
             if !(1..=context.depth).contains(&distance) {
                 return 0.0;
             }
             let step = (u64::from(distance) - 1) * u64::from(context.resolution) / u64::from(context.depth);
             return 1.0 - f64::from(u32::try_from(step).unwrap_or(u32::MAX)) / f64::from(context.resolution);
         }
-        match (one.place(at), other.place(at)) {
+        match (first.place(at), second.place(at)) {
             _ if !self.index.layout.has_places => 0.0,
             (Some(a), Some(b)) if a == b => 1.0,
             (Some(a), Some(b)) if a.abs_diff(b) == 1 => 0.5,
@@ -229,35 +229,36 @@ impl<'a> Ranking<'a> {
     /// Returns how exactly the heading matches, 0 to 1: the share of the heading that the query covers, times
     /// the share of the query that the heading contains.
     fn exactness(&self, at: usize) -> f64 {
-        let (mut found, mut covered) = (0.0, 0.0);
+        let (mut heading_words, mut covered) = (0.0, 0.0);
         for word in &self.words {
             if word.evidence.is_in_heading(at) {
-                found += word.words;
+                heading_words += word.words;
                 covered += word.share;
             }
         }
         let length = self.index.lengths[at][0];
-        if length == 0.0 || self.whole == 0.0 {
+        if length == 0.0 || self.total_share == 0.0 {
             return 0.0;
         }
-        (found / length).min(1.0) * (covered / self.whole)
+        (heading_words / length).min(1.0) * (covered / self.total_share)
     }
 
-    fn page(&self, page: usize, found: &[(usize, f64)]) -> RankedPage {
+    fn page(&self, page: usize, scored_sections: &[(usize, f64)]) -> RankedPage {
         let range = self.index.pages[page].clone();
         let mut covered = 0.0;
         for word in &self.words {
-            let best = range.clone().map(|at| word.evidence.covered(at)).fold(0.0, f64::max);
-            covered += best * word.share;
+            let best_coverage = range.clone().map(|at| word.evidence.covered(at)).fold(0.0, f64::max);
+            covered += best_coverage * word.share;
         }
-        let coverage: f64 = covered / self.whole;
-        let together = self.together(&range) * coverage * coverage.sqrt();
-        let best = found.first().map_or(0.0, |(_, score)| *score);
+        let coverage: f64 = covered / self.total_share;
+        let page_relevance = self.page_relevance(&range) * coverage * coverage.sqrt();
+        let best_score = scored_sections.first().map_or(0.0, |(_, score)| *score);
         let exact = 1.0 + weight::EXACT_TITLE * self.exactness(range.start);
-        let score = rounded((weight::BEST * best + (1.0 - weight::BEST) * together) * exact);
-        let sections = found.iter().filter(|(_, score)| *score >= best * MIN_SHARE).take(MAX_SECTIONS);
+        let score = rounded((weight::BEST * best_score + (1.0 - weight::BEST) * page_relevance) * exact);
+        let sections =
+            scored_sections.iter().filter(|(_, score)| *score >= best_score * MIN_SHARE).take(MAX_SECTIONS);
         let sections = sections.map(|&(at, score)| RankedSection {
-            at: at - range.start,
+            index: at - range.start,
             score,
             is_in_heading: self.words.iter().any(|word| word.evidence.is_in_heading(at)),
         });
@@ -266,13 +267,13 @@ impl<'a> Ranking<'a> {
 
     /// Returns the BM25 score of a whole page: total counts, normalized by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
-    fn together(&self, range: &Range<usize>) -> f64 {
+    fn page_relevance(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;
         let norm = 1.0 - weight::PAGE_B + weight::PAGE_B * range.len() as f64 / average;
         let words = self.words.iter().map(|word| (&word.evidence, word.weight));
         let mut sum = 0.0;
         for (evidence, weight) in
-            words.chain(self.wholes.iter().map(|(evidence, weight)| (evidence, *weight)))
+            words.chain(self.compounds.iter().map(|(evidence, weight)| (evidence, *weight)))
         {
             let mut count = 0.0;
             for at in range.clone() {
@@ -290,8 +291,8 @@ fn order((a, score): &(usize, f64), (b, other): &(usize, f64)) -> Ordering {
 }
 
 /// Returns the smallest distance above 0 between two lists of positions, or 0 if no distance is above 0.
-fn distance(one: &[u32], other: &[u32]) -> u32 {
-    let distances = one.iter().flat_map(|a| other.iter().map(move |b| a.abs_diff(*b)));
+fn distance(first: &[u32], second: &[u32]) -> u32 {
+    let distances = first.iter().flat_map(|a| second.iter().map(move |b| a.abs_diff(*b)));
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)
 }
 

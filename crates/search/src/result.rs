@@ -81,9 +81,9 @@ pub(crate) fn found_section(
     content: &[u16],
     query: &Query,
 ) -> FoundSection {
-    let entry = section.at.checked_sub(1).and_then(|at| document.toc.get(at));
-    let headings = headings(document, section.at);
-    let (statement, statement_highlights) = snippet(section_content(document, content, section.at), query);
+    let entry = section.index.checked_sub(1).and_then(|at| document.toc.get(at));
+    let headings = headings(document, section.index);
+    let (statement, statement_highlights) = snippet(section_content(document, content, section.index), query);
     let hit_type = match (section.is_in_heading || statement.is_empty(), entry) {
         (false, _) => HitType::Content,
         (true, None) => HitType::Title,
@@ -112,7 +112,7 @@ pub(crate) fn found_section(
 /// Returns the content of a section. `content` is the content of the document in UTF-16 code units.
 pub(crate) fn section_content<'c>(document: &Document, content: &'c [u16], at: usize) -> &'c [u16] {
     let index = |entry: &TocEntry| (entry.char_index as usize).min(content.len());
-    let begin = at.checked_sub(1).and_then(|own| document.toc.get(own)).map_or(0, index);
+    let begin = at.checked_sub(1).and_then(|previous| document.toc.get(previous)).map_or(0, index);
     let end = document.toc.get(at).map_or(content.len(), index);
     &content[begin..end.max(begin)]
 }
@@ -127,7 +127,7 @@ fn headings(document: &Document, at: usize) -> Vec<String> {
 pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     let mut path: Vec<&TocEntry> = Vec::new();
     for entry in document.toc.iter().take(at) {
-        path.retain(|above| above.depth < entry.depth);
+        path.retain(|parent| parent.depth < entry.depth);
         path.push(entry);
     }
     path

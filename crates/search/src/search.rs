@@ -24,11 +24,11 @@ impl Index<'_> {
 
     /// Like [`Index::search`], but returns the results in the format of search services.
     pub fn hits(&self, query: &str, limit: usize, origin: Origin<'_>) -> Result<Vec<Hit>, OpenError> {
-        let asked = Query::new(query, self)?;
+        let parsed = Query::new(query, self)?;
         let mut rows = Vec::new();
-        for page in rank::rank(&asked, self, limit) {
+        for page in rank::rank(&parsed, self, limit) {
             let document = self.document(page.page)?;
-            rows.extend(hits(&page, document, &asked, query, origin));
+            rows.extend(hits(&page, document, &parsed, query, origin));
         }
         Ok(rows)
     }

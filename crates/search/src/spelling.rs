@@ -15,10 +15,10 @@ fn is_latin(c: char) -> bool {
 }
 
 /// Returns whether two words differ by one inserted, deleted, changed or transposed letter.
-pub(crate) fn is_one_edit(one: &[char], other: &[char]) -> bool {
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let same = short.iter().zip(long).take_while(|(a, b)| a == b).count();
-    let (short, long) = (&short[same..], &long[same..]);
+pub(crate) fn is_one_edit(word: &[char], other: &[char]) -> bool {
+    let (short, long) = if word.len() <= other.len() { (word, other) } else { (other, word) };
+    let common_prefix = short.iter().zip(long).take_while(|(a, b)| a == b).count();
+    let (short, long) = (&short[common_prefix..], &long[common_prefix..]);
     match (short.len(), long.len()) {
         (_, 0) => false,
         (a, b) if a == b => {
@@ -36,17 +36,17 @@ pub(crate) fn is_long(word: &str) -> bool {
 }
 
 /// Returns whether two words differ by at most two edits. The first letter, which is rarely wrong, must be the same.
-pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
-    if one.first() != other.first() {
+pub(crate) fn is_two_edits(word: &[char], other: &[char]) -> bool {
+    if word.first() != other.first() {
         return false;
     }
     let (mut before, mut last): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=other.len()).collect());
-    for a in 1..=one.len() {
+    for a in 1..=word.len() {
         let mut row = vec![a];
         for b in 1..=other.len() {
-            let change = usize::from(one[a - 1] != other[b - 1]);
+            let change = usize::from(word[a - 1] != other[b - 1]);
             let mut edits = (last[b] + 1).min(row[b - 1] + 1).min(last[b - 1] + change);
-            if a > 1 && b > 1 && one[a - 1] == other[b - 2] && one[a - 2] == other[b - 1] {
+            if a > 1 && b > 1 && word[a - 1] == other[b - 2] && word[a - 2] == other[b - 1] {
                 edits = edits.min(before[b - 2] + 1);
             }
             row.push(edits);

@@ -83,9 +83,9 @@ impl State<'_, '_> {
             if dotted.len() < 2 {
                 continue;
             }
-            let place = |range: &Range<usize>| group.start + range.start..group.start + range.end;
+            let part_range = |range: &Range<usize>| group.start + range.start..group.start + range.end;
             for piece in dotted.iter().filter(|piece| piece.len() > 1) {
-                self.emit(Kind::Whole, span(words, place(piece)));
+                self.emit(Kind::Whole, span(words, part_range(piece)));
             }
             let is_number = |word: &Range<usize>| letters[word.clone()].iter().all(|it| it.c.is_numeric());
             if words[group.clone()].iter().all(is_number) {

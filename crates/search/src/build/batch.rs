@@ -62,11 +62,11 @@ impl Batch {
         let mut headings: Vec<(&str, usize)> =
             page.sections.iter().enumerate().skip(1).map(|(at, it)| (it.heading.as_str(), at)).collect();
         headings.sort_unstable();
-        for same in headings.chunk_by(|(one, _), (other, _)| one == other) {
-            let found = self.headings.entry(same[0].0.to_owned()).or_default();
-            found.pages += 1;
+        for equal_headings in headings.chunk_by(|(one, _), (other, _)| one == other) {
+            let heading = self.headings.entry(equal_headings[0].0.to_owned()).or_default();
+            heading.pages += 1;
             let number = |at: usize| u32::try_from(self.lengths.len() + at).unwrap_or(u32::MAX);
-            found.sections.extend(same.iter().map(|(_, at)| number(*at)));
+            heading.sections.extend(equal_headings.iter().map(|(_, at)| number(*at)));
         }
     }
 }

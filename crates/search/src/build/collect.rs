@@ -39,15 +39,19 @@ impl Collected {
     /// Returns the encoded numbers of the sections with common headings.
     pub(super) fn common(&self) -> String {
         let mut pages: BTreeMap<&str, usize> = BTreeMap::new();
-        for (heading, found) in self.batches.iter().flat_map(|batch| &batch.headings) {
-            *pages.entry(heading).or_default() += found.pages;
+        for (heading, heading_sections) in self.batches.iter().flat_map(|batch| &batch.headings) {
+            *pages.entry(heading).or_default() += heading_sections.pages;
         }
         let all: usize = self.batches.iter().map(|batch| batch.pages.len()).sum();
         pages.retain(|_, count| *count >= COMMON_PAGES && *count * COMMON_SHARE >= all);
         let mut sections = Vec::new();
         for (base, batch) in with_base(&self.batches) {
-            let found = pages.keys().filter_map(|heading| batch.headings.get(*heading));
-            sections.extend(found.flat_map(|found| &found.sections).map(|section| base + section));
+            let heading_sections = pages.keys().filter_map(|heading| batch.headings.get(*heading));
+            sections.extend(
+                heading_sections
+                    .flat_map(|heading_sections| &heading_sections.sections)
+                    .map(|section| base + section),
+            );
         }
         sections.sort_unstable();
         let (mut out, mut next) = (String::new(), 0);

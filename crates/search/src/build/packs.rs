@@ -38,18 +38,18 @@ impl Packed {
                 contents.iter().map(|part| serde_json::from_str(part).unwrap_or_default()).collect(),
             )
         } else {
-            Contents::Compressed(contents.into_iter().map(|part| compressed(part.as_bytes())).collect())
+            Contents::Compressed(contents.into_iter().map(|part| compress(part.as_bytes())).collect())
         };
         Self { first, contents }
     }
 }
 
 /// Compresses bytes to the zlib format (RFC 1950), which browsers decompress with `DecompressionStream('deflate')`.
-fn compressed(bytes: &[u8]) -> Vec<u8> {
+fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::new(EFFORT));
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    let result = encoder.write_all(bytes).and_then(|()| encoder.finish());
     // Writing to a vector does not fail. Copies without spare capacity, because all files stay in memory.
-    written.map(|bytes| bytes.as_slice().to_vec()).unwrap_or_default()
+    result.map(|bytes| bytes.as_slice().to_vec()).unwrap_or_default()
 }
 
 /// Distributes the parts of all lists, in order, among packs.
@@ -76,7 +76,7 @@ impl<'a, H: Fn(&[u8]) -> String> PackWriter<'a, H> {
         let parts: Vec<Value> = match contents {
             Contents::Inline(parts) => parts,
             Contents::Compressed(parts) => {
-                let added = parts.into_iter().map(|part| {
+                let sizes = parts.into_iter().map(|part| {
                     if self.parts > 0 && self.pack.len() + part.len() > PACK_BYTES {
                         self.end_pack();
                     }
@@ -84,7 +84,7 @@ impl<'a, H: Fn(&[u8]) -> String> PackWriter<'a, H> {
                     self.parts += 1;
                     part.len().into()
                 });
-                added.collect()
+                sizes.collect()
             }
         };
         Value::Object(Map::from_iter([

@@ -116,8 +116,8 @@ mod tests {
     #[test]
     fn terms_are_joined_in_order_with_the_distance_between_batches() {
         let batches = [(0, batch(&[("a", "x"), ("c", "y")])), (5, batch(&[("b", "z"), ("c", "z")]))];
-        let mut found = Vec::new();
-        join(&batches, |term, joined| found.push(format!("{term} {} {}", joined.postings, joined.count)));
-        assert_eq!(found, ["a Bx 1", "b Gz 1", "c ByEz 2"]);
+        let mut terms = Vec::new();
+        join(&batches, |term, joined| terms.push(format!("{term} {} {}", joined.postings, joined.count)));
+        assert_eq!(terms, ["a Bx 1", "b Gz 1", "c ByEz 2"]);
     }
 }

@@ -123,10 +123,10 @@ impl Terms {
 
     /// Ends a section that contains `words` words.
     pub(super) fn end_section(&mut self, words: u32) {
-        let places = u64::from(self.options.resolution);
+        let resolution = u64::from(self.options.resolution);
         for id in self.touched.drain(..) {
             let (term, packed) = (&mut self.current[id], &mut self.packed[id]);
-            let place = u64::from(term.first) * places / u64::from(words.max(1));
+            let place = u64::from(term.first) * resolution / u64::from(words.max(1));
             term.posting.place = u8::try_from(place).unwrap_or(63).min(63);
             let extent = &mut packed.extent;
             if extent.count == 0 {

@@ -162,7 +162,7 @@ impl Vocabulary {
     }
 
     pub(super) fn postings_of(&self, term: &str) -> Option<&str> {
-        let at = self.terms.binary_search_by(|known| known.as_str().cmp(term)).ok()?;
+        let at = self.terms.binary_search_by(|listed| listed.as_str().cmp(term)).ok()?;
         Some(&self.postings[at])
     }
 

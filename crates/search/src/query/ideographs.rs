@@ -19,9 +19,9 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
         .map(|atom| (atom.position, (atom.unit, atom.sections())))
         .collect();
     for atom in atoms.iter_mut().filter(|atom| atom.is_pair) {
-        let beside = [atom.position.checked_sub(1), atom.position.checked_add(1)];
-        let beside = beside.into_iter().flatten().filter_map(|position| pairs.get(&position));
-        let most = beside.filter(|(unit, _)| *unit == atom.unit).map(|(_, sections)| *sections).max();
+        let neighbors = [atom.position.checked_sub(1), atom.position.checked_add(1)];
+        let adjacent_pairs = neighbors.into_iter().flatten().filter_map(|position| pairs.get(&position));
+        let most = adjacent_pairs.filter(|(unit, _)| *unit == atom.unit).map(|(_, sections)| *sections).max();
         if let Some(most) = most.filter(|most| *most > 0) {
             #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
             let cohesion = atom.sections() as f64 / most as f64 / COHESION;
@@ -31,26 +31,28 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
 }
 
 /// Returns the ideographs that no indexed pair contains: a typo (`组建库` for `组件库`), or a one-character word.
-pub(super) fn uncovered<'a>(asked: &'a [QueryTerm], atoms: &[Atom]) -> Vec<&'a QueryTerm> {
-    let pairs = || asked.iter().filter(|it| it.kind == Kind::Pair);
-    let found: BTreeSet<u32> =
+pub(super) fn uncovered<'a>(query_terms: &'a [QueryTerm], atoms: &[Atom]) -> Vec<&'a QueryTerm> {
+    let pairs = || query_terms.iter().filter(|term| term.kind == Kind::Pair);
+    let found_positions: BTreeSet<u32> =
         atoms.iter().filter(|atom| atom.is_pair && atom.sections() > 0).map(|atom| atom.position).collect();
-    let known: BTreeSet<&str> =
-        pairs().filter(|it| found.contains(&it.position)).map(|it| it.term.as_str()).collect();
-    let in_runs: BTreeSet<u32> = pairs().map(|it| it.unit).collect();
-    let covered: BTreeSet<u32> = pairs()
-        .filter(|it| known.contains(it.term.as_str()))
-        .flat_map(|it| [it.position, it.position + 1])
+    let known: BTreeSet<&str> = pairs()
+        .filter(|term| found_positions.contains(&term.position))
+        .map(|term| term.term.as_str())
         .collect();
-    let mut terms = BTreeSet::new();
-    asked
+    let in_runs: BTreeSet<u32> = pairs().map(|term| term.unit).collect();
+    let covered: BTreeSet<u32> = pairs()
+        .filter(|term| known.contains(term.term.as_str()))
+        .flat_map(|term| [term.position, term.position + 1])
+        .collect();
+    let mut seen = BTreeSet::new();
+    query_terms
         .iter()
-        .filter(|it| {
-            it.kind == Kind::Single
-                && in_runs.contains(&it.unit)
-                && !covered.contains(&it.position)
-                && !has_common_ideograph(&it.term)
-                && terms.insert(it.term.as_str())
+        .filter(|term| {
+            term.kind == Kind::Single
+                && in_runs.contains(&term.unit)
+                && !covered.contains(&term.position)
+                && !has_common_ideograph(&term.term)
+                && seen.insert(term.term.as_str())
         })
         .collect()
 }

@@ -39,7 +39,7 @@ pub(super) struct Evidence {
     /// Inverse document frequency of the word itself.
     own_rarity: f64,
     /// Occurrences of the word itself, by section.
-    found: Vec<Occurrence>,
+    occurrences: Vec<Occurrence>,
     /// Positions of the word, by section. Empty if the index was built without the option `context`.
     positions: Vec<Vec<u32>>,
     parts: Vec<Self>,
@@ -72,49 +72,49 @@ impl Evidence {
             rarity: 0.0,
             bounds: Vec::new(),
             own_rarity: 0.0,
-            found: vec![Occurrence::default(); sections],
+            occurrences: vec![Occurrence::default(); sections],
             positions: vec![Vec::new(); if index.layout.has_positions { sections } else { 0 }],
             parts,
         };
-        let mut known = 0;
-        for it in matches {
-            for posting in &it.postings {
-                known += usize::from(evidence.take(posting, it.weight, index));
+        let mut section_count = 0;
+        for term_match in matches {
+            for posting in &term_match.postings {
+                section_count += usize::from(evidence.add_posting(posting, term_match.weight, index));
             }
         }
         for positions in &mut evidence.positions {
             positions.sort_unstable();
         }
-        evidence.own_rarity = rarity(sections, known);
+        evidence.own_rarity = rarity(sections, section_count);
         evidence.rarity = evidence.parts.iter().map(|part| part.rarity).fold(evidence.own_rarity, f64::max);
-        let blocks = evidence.found.chunks(BLOCK).enumerate();
-        evidence.bounds = blocks.map(|(block, found)| evidence.bound(block, found)).collect();
+        let blocks = evidence.occurrences.chunks(BLOCK).enumerate();
+        evidence.bounds = blocks.map(|(block, occurrences)| evidence.bound(block, occurrences)).collect();
         evidence
     }
 
     /// Adds a posting. Returns whether it is the first posting in its section.
-    fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) -> bool {
-        let at = posting.section as usize;
-        let found = &mut self.found[at];
-        let is_new = !found.is_found;
-        found.count += weight * count_of(posting, index);
-        found.is_found = true;
-        found.in_heading |= posting.heading;
+    fn add_posting(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) -> bool {
+        let section = posting.section as usize;
+        let occurrence = &mut self.occurrences[section];
+        let is_new = !occurrence.is_found;
+        occurrence.count += weight * count_of(posting, index);
+        occurrence.is_found = true;
+        occurrence.in_heading |= posting.heading;
         if posting.content > 0 || posting.code > 0 {
-            found.place = Some(found.place.map_or(posting.place, |place| place.min(posting.place)));
-            if let Some(positions) = self.positions.get_mut(at) {
+            occurrence.place = Some(occurrence.place.map_or(posting.place, |place| place.min(posting.place)));
+            if let Some(positions) = self.positions.get_mut(section) {
                 positions.extend(&posting.positions);
             }
         }
         is_new
     }
 
-    fn bound(&self, block: usize, found: &[Occurrence]) -> Bound {
-        let most = found.iter().map(|found| found.count).fold(0.0, f64::max);
-        let is_in_heading = found.iter().any(|found| found.in_heading);
+    fn bound(&self, block: usize, occurrences: &[Occurrence]) -> Bound {
+        let max_count = occurrences.iter().map(|occurrence| occurrence.count).fold(0.0, f64::max);
+        let is_in_heading = occurrences.iter().any(|occurrence| occurrence.in_heading);
         let mut bound = Bound {
-            score: self.own_rarity * saturated(most, weight::K1),
-            covered: f64::from(u8::from(found.iter().any(|found| found.is_found))),
+            score: self.own_rarity * saturated(max_count, weight::K1),
+            covered: f64::from(u8::from(occurrences.iter().any(|occurrence| occurrence.is_found))),
             in_heading: f64::from(u8::from(is_in_heading)),
         };
         if self.parts.is_empty() {
@@ -133,9 +133,9 @@ impl Evidence {
 
     /// Returns the saturated count times rarity.
     pub(super) fn score(&self, at: usize) -> f64 {
-        let found = &self.found[at];
-        if found.is_found {
-            self.own_rarity * saturated(found.count, weight::K1)
+        let occurrence = &self.occurrences[at];
+        if occurrence.is_found {
+            self.own_rarity * saturated(occurrence.count, weight::K1)
         } else {
             self.pieces_score(at)
         }
@@ -143,7 +143,7 @@ impl Evidence {
 
     /// Returns how much of the word a section contains, 0 to 1.
     pub(super) fn covered(&self, at: usize) -> f64 {
-        if self.found[at].is_found {
+        if self.occurrences[at].is_found {
             1.0
         } else if self.has_pieces(at) {
             self.pieces_share(at) * COVERED_BY_PIECES
@@ -154,16 +154,16 @@ impl Evidence {
 
     /// Returns the number of occurrences of the word in a section, weighted by field.
     pub(super) fn count(&self, at: usize) -> f64 {
-        if self.found[at].is_found || !self.has_pieces(at) {
-            return self.found[at].count;
+        if self.occurrences[at].is_found || !self.has_pieces(at) {
+            return self.occurrences[at].count;
         }
         self.parts.iter().map(|part| part.count(at)).fold(f64::INFINITY, f64::min) * weight::PIECES
     }
 
     pub(super) fn is_in_heading(&self, at: usize) -> bool {
-        let found = &self.found[at];
-        if found.is_found {
-            return found.in_heading;
+        let occurrence = &self.occurrences[at];
+        if occurrence.is_found {
+            return occurrence.in_heading;
         }
         self.has_pieces(at) && self.parts.iter().all(|part| part.is_in_heading(at))
     }
@@ -171,15 +171,15 @@ impl Evidence {
     /// Returns the earliest place of the word in a section's content. If the section contains only parts of the word,
     /// returns the earliest place of the first such part.
     pub(super) fn place(&self, at: usize) -> Option<u8> {
-        if self.found[at].is_found || !self.has_pieces(at) {
-            return self.found[at].place;
+        if self.occurrences[at].is_found || !self.has_pieces(at) {
+            return self.occurrences[at].place;
         }
         self.parts.iter().find_map(|part| part.place(at))
     }
 
     /// Returns the positions of the word in a section, sorted.
     pub(super) fn positions(&self, at: usize) -> Cow<'_, [u32]> {
-        if self.found[at].is_found || !self.has_pieces(at) {
+        if self.occurrences[at].is_found || !self.has_pieces(at) {
             return Cow::Borrowed(self.positions.get(at).map_or(&[], Vec::as_slice));
         }
         let mut positions: Vec<u32> =
@@ -251,9 +251,9 @@ fn earliness(place: u8, resolution: u32) -> f64 {
     if resolution > 1 { 1.0 + weight::PLACE * (1.0 - f64::from(place) / f64::from(resolution)) } else { 1.0 }
 }
 
-/// Returns the inverse document frequency of a term in `known` of `all` sections.
+/// Returns the inverse document frequency of a term in `with_term` of `total` sections.
 #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
-pub(super) fn rarity(all: usize, known: usize) -> f64 {
-    let (all, known) = (all as f64, known as f64);
-    if known == 0.0 { 0.0 } else { (1.0 + (all - known + 0.5) / (known + 0.5)).ln() }
+pub(super) fn rarity(total: usize, with_term: usize) -> f64 {
+    let (total, with_term) = (total as f64, with_term as f64);
+    if with_term == 0.0 { 0.0 } else { (1.0 + (total - with_term + 0.5) / (with_term + 0.5)).ln() }
 }

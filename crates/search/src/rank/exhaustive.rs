@@ -30,7 +30,7 @@ struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
     /// Compounds of the query, with their weights.
-    wholes: Vec<(Evidence, f64)>,
+    compounds: Vec<(Evidence, f64)>,
 }
 
 impl<'a> Ranking<'a> {
@@ -41,18 +41,19 @@ impl<'a> Ranking<'a> {
             let mut evidence = Evidence::new(&atom.matches, index);
             let parts: Vec<_> = atom.parts.iter().map(|part| Evidence::new(part, index)).collect();
             evidence.add_pieces(&parts);
-            let goes_on = atom.is_pair && unit == Some(atom.unit);
+            let continues_unit = atom.is_pair && unit == Some(atom.unit);
             words.push(Word {
                 share: evidence.rarity * atom.weight,
-                words: if atom.is_pair && !goes_on { 2.0 } else { 1.0 },
+                words: if atom.is_pair && !continues_unit { 2.0 } else { 1.0 },
                 weight: atom.weight,
                 evidence,
             });
             unit = Some(atom.unit);
         }
-        let wholes = query.wholes.iter();
-        let wholes = wholes.map(|it| (Evidence::new(&it.matches, index), it.share * weight::WHOLE)).collect();
-        Self { index, words, wholes }
+        let compounds = query.compounds.iter();
+        let compounds =
+            compounds.map(|it| (Evidence::new(&it.matches, index), it.share * weight::COMPOUND)).collect();
+        Self { index, words, compounds }
     }
 
     /// Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section
@@ -66,19 +67,19 @@ impl<'a> Ranking<'a> {
     }
 
     fn section(&self, at: usize) -> f64 {
-        let (mut sum, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        let (mut sum, mut covered, mut total_share) = (0.0, 0.0, 0.0);
         for word in &self.words {
             sum += word.evidence.score[at] * word.weight;
             covered += word.evidence.covered[at] * word.share;
-            whole += word.share;
+            total_share += word.share;
         }
         if sum == 0.0 {
             return 0.0;
         }
-        for (evidence, weight) in &self.wholes {
+        for (evidence, weight) in &self.compounds {
             sum += evidence.score[at] * weight;
         }
-        let coverage = covered / whole;
+        let coverage = covered / total_share;
         let near = 1.0 + weight::NEAR * self.nearness(at);
         let exact = 1.0 + weight::EXACT_HEADING * self.exactness(at);
         rounded(sum * coverage * coverage * near * exact)
@@ -94,16 +95,16 @@ impl<'a> Ranking<'a> {
         if self.words.len() > 1 { sum / (self.words.len() - 1) as f64 } else { 0.0 }
     }
 
-    fn pair_nearness(&self, one: &Evidence, other: &Evidence, at: usize) -> f64 {
+    fn pair_nearness(&self, first: &Evidence, second: &Evidence, at: usize) -> f64 {
         if let Some(context) = self.index.options.context {
-            let distance = distance(one.positions(at), other.positions(at));
+            let distance = distance(first.positions(at), second.positions(at));
             if !(1..=context.depth).contains(&distance) {
                 return 0.0;
             }
             let step = (u64::from(distance) - 1) * u64::from(context.resolution) / u64::from(context.depth);
             return 1.0 - f64::from(u32::try_from(step).unwrap_or(u32::MAX)) / f64::from(context.resolution);
         }
-        match (one.place[at], other.place[at]) {
+        match (first.place[at], second.place[at]) {
             _ if !self.index.layout.has_places => 0.0,
             (Some(a), Some(b)) if a == b => 1.0,
             (Some(a), Some(b)) if a.abs_diff(b) == 1 => 0.5,
@@ -114,34 +115,39 @@ impl<'a> Ranking<'a> {
     /// Returns how exactly the heading matches, 0 to 1: the share of the heading that the query covers, times the share
     /// of the query that the heading contains.
     fn exactness(&self, at: usize) -> f64 {
-        let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        let (mut heading_words, mut covered, mut total_share) = (0.0, 0.0, 0.0);
         for word in &self.words {
-            whole += word.share;
+            total_share += word.share;
             if word.evidence.in_heading[at] {
-                found += word.words;
+                heading_words += word.words;
                 covered += word.share;
             }
         }
         let length = self.index.lengths[at][0];
-        if length == 0.0 || whole == 0.0 { 0.0 } else { (found / length).min(1.0) * (covered / whole) }
+        if length == 0.0 || total_share == 0.0 {
+            0.0
+        } else {
+            (heading_words / length).min(1.0) * (covered / total_share)
+        }
     }
 
-    fn page(&self, page: usize, found: &[(usize, f64)]) -> RankedPage {
+    fn page(&self, page: usize, scored_sections: &[(usize, f64)]) -> RankedPage {
         let range = self.index.pages[page].clone();
-        let (mut covered, mut whole) = (0.0, 0.0);
+        let (mut covered, mut total_share) = (0.0, 0.0);
         for word in &self.words {
-            let best = word.evidence.covered[range.clone()].iter().copied().fold(0.0, f64::max);
-            covered += best * word.share;
-            whole += word.share;
+            let best_score = word.evidence.covered[range.clone()].iter().copied().fold(0.0, f64::max);
+            covered += best_score * word.share;
+            total_share += word.share;
         }
-        let coverage: f64 = covered / whole;
-        let together = self.together(&range) * coverage * coverage.sqrt();
-        let best = found.first().map_or(0.0, |(_, score)| *score);
+        let coverage: f64 = covered / total_share;
+        let page_relevance = self.page_relevance(&range) * coverage * coverage.sqrt();
+        let best_score = scored_sections.first().map_or(0.0, |(_, score)| *score);
         let exact = 1.0 + weight::EXACT_TITLE * self.exactness(range.start);
-        let score = rounded((weight::BEST * best + (1.0 - weight::BEST) * together) * exact);
-        let sections = found.iter().filter(|(_, score)| *score >= best * MIN_SHARE).take(MAX_SECTIONS);
+        let score = rounded((weight::BEST * best_score + (1.0 - weight::BEST) * page_relevance) * exact);
+        let sections =
+            scored_sections.iter().filter(|(_, score)| *score >= best_score * MIN_SHARE).take(MAX_SECTIONS);
         let sections = sections.map(|&(at, score)| RankedSection {
-            at: at - range.start,
+            index: at - range.start,
             score,
             is_in_heading: self.words.iter().any(|word| word.evidence.in_heading[at]),
         });
@@ -150,13 +156,13 @@ impl<'a> Ranking<'a> {
 
     /// Returns the BM25 score of a whole page: total counts, normalized by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
-    fn together(&self, range: &Range<usize>) -> f64 {
+    fn page_relevance(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;
         let norm = 1.0 - weight::PAGE_B + weight::PAGE_B * range.len() as f64 / average;
         let words = self.words.iter().map(|word| (&word.evidence, word.weight));
         let mut sum = 0.0;
         for (evidence, weight) in
-            words.chain(self.wholes.iter().map(|(evidence, weight)| (evidence, *weight)))
+            words.chain(self.compounds.iter().map(|(evidence, weight)| (evidence, *weight)))
         {
             let mut count = 0.0;
             for other in &evidence.count[range.clone()] {

@@ -25,7 +25,7 @@ impl Evidence {
     /// Combines the postings of all terms that match one word.
     pub(super) fn new(matches: &[Match], index: &Index<'_>) -> Self {
         let sections = index.sections();
-        let mut found = Self {
+        let mut evidence = Self {
             rarity: 0.0,
             count: vec![0.0; sections],
             score: vec![0.0; sections],
@@ -34,20 +34,20 @@ impl Evidence {
             place: vec![None; sections],
             positions: vec![Vec::new(); if index.layout.has_positions { sections } else { 0 }],
         };
-        for it in matches {
-            for posting in &it.postings {
-                found.take(posting, it.weight, index);
+        for term_match in matches {
+            for posting in &term_match.postings {
+                evidence.take(posting, term_match.weight, index);
             }
         }
-        let known = found.covered.iter().filter(|covered| **covered > 0.0).count();
-        found.rarity = rarity(sections, known);
-        for (score, count) in found.score.iter_mut().zip(&found.count) {
-            *score = found.rarity * saturated(*count, weight::K1);
+        let section_count = evidence.covered.iter().filter(|covered| **covered > 0.0).count();
+        evidence.rarity = rarity(sections, section_count);
+        for (score, count) in evidence.score.iter_mut().zip(&evidence.count) {
+            *score = evidence.rarity * saturated(*count, weight::K1);
         }
-        for positions in &mut found.positions {
+        for positions in &mut evidence.positions {
             positions.sort_unstable();
         }
-        found
+        evidence
     }
 
     fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) {
