@@ -74,8 +74,8 @@ impl CacheFolder {
 
     /// Removes the caches of other executables, and temporary files of killed builds.
     pub fn tidy(&self) {
-        let Some(all) = self.path.parent() else { return };
-        let others = fs::read_dir(all).into_iter().flatten().flatten().map(|entry| entry.path());
+        let Some(sites) = self.path.parent() else { return };
+        let others = fs::read_dir(sites).into_iter().flatten().flatten().map(|entry| entry.path());
         for other in others.filter(|path| *path != self.path) {
             // A failure is harmless: the next build tries again.
             let _ = fs::remove_dir_all(other);
@@ -87,8 +87,8 @@ impl CacheFolder {
 /// Creates a cache folder, and a `.gitignore` that excludes it from git.
 fn create(cache: &Path) -> std::io::Result<()> {
     fs::create_dir_all(cache)?;
-    let Some(kept) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
-    let ignore = kept.join(".gitignore");
+    let Some(cache_root) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
+    let ignore = cache_root.join(".gitignore");
     // `create_new` does not follow symbolic links.
     match fs::OpenOptions::new().write(true).create_new(true).open(ignore) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),

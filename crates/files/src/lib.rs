@@ -69,7 +69,7 @@ pub use read::{
     read_tree, read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
-pub use seen::{ReadStart, Seen};
+pub use seen::{ReadStart, RecordedPaths};
 pub use sink::{Discard, Memory, Sink};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use watch::{Limit, Watcher, watch};

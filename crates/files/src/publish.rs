@@ -30,8 +30,8 @@ pub use location::{Sources, stays_inside};
 use walkdir::WalkDir;
 
 use crate::{Error, Result, context};
-use kept::Kept;
-use location::{Location, RANDOM, is_own};
+use kept::KeptFiles;
+use location::{Location, RANDOM, is_published_site};
 use lock::Lock;
 use unchanged::Unchanged;
 
@@ -148,8 +148,8 @@ pub fn is_published(folder: &Path) -> bool {
         && crate::read(&marker).is_ok_and(|text| text == MARK.as_bytes())
 }
 
-/// A staging folder beside the output folder, and the lock on the output folder. [`Stage::publish`] swaps the two folders.
-/// Dropping the stage removes the staging folder.
+/// A staging folder beside the output folder, and the lock on the output folder. [`Stage::publish`] swaps the two
+/// folders. Dropping the stage removes the staging folder.
 #[derive(Debug)]
 pub struct Stage {
     location: Location,
@@ -256,8 +256,8 @@ impl Stage {
     pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
         let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;
-        let is_own = |path: &str| self.unchanged.contains(path) || self.folder.join(path).exists();
-        let kept = Kept::choose(out, keep, is_own);
+        let is_in_stage = |path: &str| self.unchanged.contains(path) || self.folder.join(path).exists();
+        let kept = KeptFiles::choose(out, keep, is_in_stage);
         if self.is_empty()? && kept.is_published(out) && self.unchanged.is_whole_site(kept.count()) {
             return Ok(());
         }
@@ -305,7 +305,7 @@ impl Stage {
 pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bool, PublishError> {
     let location = Location::find(out, sources)?;
     let previous = location.beside("previous");
-    if !location.out.exists() && !is_own(&previous) {
+    if !location.out.exists() && !is_published_site(&previous) {
         return Ok(false);
     }
     let _lock = Lock::take(location.beside("lock"), &mut |_| {})?;

@@ -239,12 +239,12 @@ pub fn read_tree(root: &Path) -> Result<Tree> {
 /// Like [`read_tree`], including hidden entries. Fails if the total size of the files is too large. Used for the output
 /// of documentation examples (`quire examples`), which has no other size limit.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
-    let left = Cell::new(MAX_TREE);
+    let remaining_bytes = Cell::new(MAX_TREE);
     let read_within = |path: &Path| {
         let bytes = read(path)?;
-        let rest = left.get().checked_sub(bytes.len() as u64);
+        let rest = remaining_bytes.get().checked_sub(bytes.len() as u64);
         let rest = rest.ok_or_else(|| too_large(format!("its folder is larger than {} MB", MAX_TREE >> 20)));
-        left.set(context("read", path, rest)?);
+        remaining_bytes.set(context("read", path, rest)?);
         Ok(bytes)
     };
     Ok(walk(root, &[], |name| name != "node_modules", read_within)?.files)

@@ -102,7 +102,7 @@ struct Known {
 
 /// Converts an error that does not prevent building a site (a file is too large or not readable) to the reason for
 /// skipping the file.
-fn or_reason(found: Result<Found>) -> Result<std::result::Result<Found, Reason>> {
+fn or_reason(found: Result<FoundFile>) -> Result<std::result::Result<FoundFile, Reason>> {
     match &found {
         Err(Error::Io { source, .. }) if source.kind() == ErrorKind::FileTooLarge => {
             Ok(Err(Reason::TooLarge))
@@ -142,7 +142,7 @@ impl Reader {
                 Err(reason) => skipped.push(Skipped { path: name, reason }),
             }
         }
-        skipped.sort_by(|one, other| one.path.cmp(&other.path));
+        skipped.sort_by(|first, second| first.path.cmp(&second.path));
         Ok(Walked { files, skipped, has_links })
     }
 
@@ -153,7 +153,7 @@ impl Reader {
     }
 
     /// Returns the content of a file, from the cache if the stamp proves that it is unchanged.
-    fn find(&self, path: &Path) -> Result<Found> {
+    fn find(&self, path: &Path) -> Result<FoundFile> {
         // On the first read of a file, there is no earlier stamp to compare, so no system call for the current stamp is
         // needed.
         let before =
@@ -161,14 +161,14 @@ impl Reader {
         if let Some((stamp, true, contents)) = &before {
             let now = Stamp::of(&context("read", path, fs::metadata(path))?);
             if *stamp == now {
-                return Ok(Found::Unchanged(contents.clone()));
+                return Ok(FoundFile::Unchanged(contents.clone()));
             }
         }
         let Read { bytes, stamp, is_settled } = context("read", path, read(path))?;
         // Reuse the allocation for equal bytes: it contains the digest, and callers compare pointers.
         let equal = before.map(|(_, _, contents)| contents).filter(|before| **before == *bytes);
         let contents = equal.unwrap_or_else(|| Contents::from(bytes));
-        Ok(Found::Read(Known { stamp, is_settled, contents, is_used: true }))
+        Ok(FoundFile::Read(Known { stamp, is_settled, contents, is_used: true }))
     }
 
     /// Drops files that were not read since the last call.
@@ -182,13 +182,13 @@ impl Reader {
 }
 
 /// The outcome of a read.
-enum Found {
+enum FoundFile {
     /// The cached file is still current.
     Unchanged(Contents),
     Read(Known),
 }
 
-impl Found {
+impl FoundFile {
     /// Records the outcome in the cache. Returns the content.
     fn remember(self, path: PathBuf, known: &mut HashMap<PathBuf, Known>) -> Contents {
         match self {

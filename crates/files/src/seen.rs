@@ -12,7 +12,7 @@ use crate::stamp::{Stamp, links_are_settled};
 
 /// The state of the paths that a program read or looked for: files, folders, or nothing.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct Seen(BTreeMap<PathBuf, Place>);
+pub struct RecordedPaths(BTreeMap<PathBuf, PathState>);
 
 /// The start time of a program. When it ends, the program reports the paths that it has read or looked for.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +20,7 @@ pub struct ReadStart(pub(crate) SystemTime);
 
 /// The state of a path, with links followed.
 #[derive(Debug, Serialize, Deserialize)]
-enum Place {
+enum PathState {
     Nothing,
     /// A folder and its real path. The entries of the folder are recorded separately.
     Folder(Stamp, PathBuf),
@@ -37,22 +37,26 @@ impl ReadStart {
 
     /// Records the state of `paths`, which the program read or looked for. `is_found` returns whether the program found
     /// a file at a path. Files that may have changed since [`ReadStart::begin`] are recorded as changed.
-    pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
-        let place = |path: PathBuf| {
-            let place = match Place::at(&path) {
-                Place::File(stamp) if !stamp.is_settled(self.0) || !links_are_settled(&path, self.0) => {
-                    Place::Unknown
+    pub fn end(
+        self,
+        paths: impl IntoIterator<Item = PathBuf>,
+        is_found: impl Fn(&Path) -> bool,
+    ) -> RecordedPaths {
+        let record_path = |path: PathBuf| {
+            let state = match PathState::at(&path) {
+                PathState::File(stamp) if !stamp.is_settled(self.0) || !links_are_settled(&path, self.0) => {
+                    PathState::Unknown
                 }
-                Place::Nothing if is_found(&path) => Place::Unknown,
-                place => place,
+                PathState::Nothing if is_found(&path) => PathState::Unknown,
+                state => state,
             };
-            (path, place)
+            (path, state)
         };
-        Seen(paths.into_iter().map(place).collect())
+        RecordedPaths(paths.into_iter().map(record_path).collect())
     }
 }
 
-impl Seen {
+impl RecordedPaths {
     /// Returns whether no path has changed since its state was recorded.
     pub fn is_same(&self) -> bool {
         self.0.iter().all(|(path, place)| place.is_same(path))
@@ -71,11 +75,11 @@ impl Seen {
             bytes.extend(path.as_os_str().as_encoded_bytes());
             bytes.push(0);
             match place {
-                Place::Nothing => bytes.extend(b"nothing"),
+                PathState::Nothing => bytes.extend(b"nothing"),
                 // The entries of a folder are recorded separately; only the real path of the folder matters here.
-                Place::Folder(_, real) => bytes.extend(real.as_os_str().as_encoded_bytes()),
-                Place::File(stamp) => bytes.extend(format!("{stamp:?}").as_bytes()),
-                Place::Unknown => return None,
+                PathState::Folder(_, real) => bytes.extend(real.as_os_str().as_encoded_bytes()),
+                PathState::File(stamp) => bytes.extend(format!("{stamp:?}").as_bytes()),
+                PathState::Unknown => return None,
             }
             bytes.push(0);
         }
@@ -83,7 +87,7 @@ impl Seen {
     }
 }
 
-impl Place {
+impl PathState {
     fn at(path: &Path) -> Self {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => {

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use crate::seen::ReadStart;
 use crate::stamp::{Stamp, links_are_settled};
-use native::{Heard, Native};
-use table::Table;
+use native::{EventBatch, Native};
+use table::{Detection, Table};
 
 pub use native::Limit;
 
@@ -49,13 +49,13 @@ pub struct Watcher {
     native: Option<Native>,
     limit: Option<Limit>,
     /// Folders that the system already watched before [`Watcher::start`]. Empty afterwards.
-    begun: BTreeSet<PathBuf>,
+    watched_at_start: BTreeSet<PathBuf>,
     /// Folders that [`Watcher::start`] listed for the first time, in which changes may have been missed.
     missed: BTreeSet<PathBuf>,
     /// Paths outside the table, with their last state; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
-    look_at_followed: Instant,
-    look_at_all: Instant,
+    next_followed_check: Instant,
+    next_full_check: Instant,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -80,11 +80,11 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
         table: Table::new(root, is_watched),
         native,
         limit,
-        begun: BTreeSet::new(),
+        watched_at_start: BTreeSet::new(),
         missed: BTreeSet::new(),
         followed: BTreeMap::new(),
-        look_at_followed: now + FOLLOWED.at_least,
-        look_at_all: now,
+        next_followed_check: now + FOLLOWED.at_least,
+        next_full_check: now,
     };
     watcher.begin();
     watcher
@@ -95,13 +95,13 @@ impl Watcher {
     /// Without events, lists every file, because changes are then detected only by comparison.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
-            self.begun = self.table.list_folders();
-            if let Err(limit) = native.watch_all(&self.begun) {
-                self.rely_on_looking(limit);
+            self.watched_at_start = self.table.list_folders();
+            if let Err(limit) = native.watch_all(&self.watched_at_start) {
+                self.switch_to_polling(limit);
             }
         }
         if self.native.is_none() {
-            self.look_at_all(&mut BTreeSet::new());
+            self.check_all(&mut BTreeSet::new());
         }
     }
 
@@ -111,9 +111,10 @@ impl Watcher {
         if self.native.is_none() {
             return;
         }
-        self.look_at_all(&mut BTreeSet::new());
-        let begun = std::mem::take(&mut self.begun);
-        self.missed = self.table.folders().filter(|folder| !begun.contains(*folder)).cloned().collect();
+        self.check_all(&mut BTreeSet::new());
+        let watched_at_start = std::mem::take(&mut self.watched_at_start);
+        self.missed =
+            self.table.folders().filter(|folder| !watched_at_start.contains(*folder)).cloned().collect();
     }
 
     /// Blocks until something changes and returns the changed paths, sorted. The list contains the root if individual
@@ -121,32 +122,32 @@ impl Watcher {
     pub fn wait(&mut self) -> Vec<PathBuf> {
         let mut changed = std::mem::take(&mut self.missed);
         while changed.is_empty() {
-            match self.hear() {
-                Heard::Nothing => {}
-                Heard::Paths(paths) => {
+            match self.wait_for_events() {
+                EventBatch::Nothing => {}
+                EventBatch::Paths(paths) => {
                     for path in paths {
-                        if !self.table.is_part(&path) {
+                        if !self.table.contains(&path) {
                             continue;
                         }
-                        self.look(&path, &mut changed);
+                        self.check(&path, &mut changed);
                         changed.insert(path);
                     }
                 }
-                Heard::Lost => {
-                    self.look_at_all(&mut changed);
+                EventBatch::Lost => {
+                    self.check_all(&mut changed);
                     changed.insert(self.table.root().to_owned());
                 }
-                Heard::Limit(limit) => {
-                    self.rely_on_looking(limit);
-                    self.look_at_all = Instant::now();
+                EventBatch::Limit(limit) => {
+                    self.switch_to_polling(limit);
+                    self.next_full_check = Instant::now();
                 }
             }
             let now = Instant::now();
-            if now >= self.look_at_followed {
-                self.look_at_followed(&mut changed);
+            if now >= self.next_followed_check {
+                self.check_followed(&mut changed);
             }
-            if now >= self.look_at_all {
-                self.look_at_all(&mut changed);
+            if now >= self.next_full_check {
+                self.check_all(&mut changed);
             }
         }
         changed.into_iter().collect()
@@ -156,9 +157,9 @@ impl Watcher {
     /// changes made since then are reported.
     pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>, since: ReadStart) {
         let mut before = std::mem::take(&mut self.followed);
-        let outside = paths.into_iter().filter(|path| !self.table.is_part(path));
+        let outside = paths.into_iter().filter(|path| !self.table.contains(path));
         let follow = |path: PathBuf| {
-            let now = || match Followed::at(&path) {
+            let now = || match Followed::current(&path) {
                 Followed::File(stamp) if !stamp.is_settled(since.0) || !links_are_settled(&path, since.0) => {
                     Followed::Unknown
                 }
@@ -176,48 +177,49 @@ impl Watcher {
     }
 
     /// Waits for events until the next check is due.
-    fn hear(&mut self) -> Heard {
-        let until = self.look_at_followed.min(self.look_at_all);
+    fn wait_for_events(&mut self) -> EventBatch {
+        let until = self.next_followed_check.min(self.next_full_check);
         if let Some(native) = &self.native {
-            return native.hear(until);
+            return native.wait(until);
         }
         std::thread::sleep(until.saturating_duration_since(Instant::now()));
-        Heard::Nothing
+        EventBatch::Nothing
     }
 
-    fn look_at_all(&mut self, changed: &mut BTreeSet<PathBuf>) {
+    fn check_all(&mut self, changed: &mut BTreeSet<PathBuf>) {
         let begin = Instant::now();
         let root = self.table.root().to_owned();
-        self.look(&root, changed);
+        self.check(&root, changed);
         let pace = if self.native.is_some() { WITH_EVENTS } else { WITHOUT_EVENTS };
-        self.look_at_all = pace.next(begin);
+        self.next_full_check = pace.next(begin);
     }
 
-    fn look_at_followed(&mut self, changed: &mut BTreeSet<PathBuf>) {
+    fn check_followed(&mut self, changed: &mut BTreeSet<PathBuf>) {
         let begin = Instant::now();
         if self.table.is_root_exchanged() {
-            self.look_at_all(changed);
+            self.check_all(changed);
             changed.insert(self.table.root().to_owned());
         }
         for (path, known) in &mut self.followed {
-            let now = Followed::at(path);
+            let now = Followed::current(path);
             if !known.is_same(&now) {
                 *known = now;
                 changed.insert(path.clone());
             }
         }
-        self.look_at_followed = FOLLOWED.next(begin);
+        self.next_followed_check = FOLLOWED.next(begin);
     }
 
     /// Adds all changes at and below `path` to `changed`.
-    fn look(&mut self, path: &Path, changed: &mut BTreeSet<PathBuf>) {
+    fn check(&mut self, path: &Path, changed: &mut BTreeSet<PathBuf>) {
         loop {
-            let differences = self.table.look(path, self.native.is_none());
+            let detection = if self.native.is_some() { Detection::Events } else { Detection::Polling };
+            let differences = self.table.compare(path, detection);
             let has_new_folders = !differences.new_folders.is_empty();
             let result = self.native.as_mut().map_or(Ok(()), |native| native.adapt(&differences));
             changed.extend(differences.changed);
             if let Err(limit) = result {
-                self.rely_on_looking(limit);
+                self.switch_to_polling(limit);
             }
             // Files may have been created in a new folder before the system watched it.
             if !has_new_folders || self.native.is_none() {
@@ -226,14 +228,14 @@ impl Watcher {
         }
     }
 
-    fn rely_on_looking(&mut self, limit: Limit) {
+    fn switch_to_polling(&mut self, limit: Limit) {
         self.native = None;
         self.limit = Some(limit);
     }
 }
 
 impl Followed {
-    fn at(path: &Path) -> Self {
+    fn current(path: &Path) -> Self {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => Self::Folder(Stamp::of(&metadata)),
             Ok(metadata) => Self::File(Stamp::of(&metadata)),

@@ -44,7 +44,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
 /// `root`, or if the existing entry is not a file.
 pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let target = root.join(path);
-    let existing = target.ancestors().find(|place| !is_absent(place)).unwrap_or(root);
+    let existing = target.ancestors().find(|folder| !is_absent(folder)).unwrap_or(root);
     refuse_outside(root, existing)?;
     if existing == target && !target.is_file() {
         return Err(Error::NotAFile { path: target });
@@ -56,8 +56,8 @@ pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
 /// if the path contains a link, or if the existing entry is not a file.
 pub fn write_own(site: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let target = site.join(path);
-    let below = target.ancestors().take(Path::new(path).components().count());
-    if let Some(link) = below.into_iter().find(|place| place.is_symlink()) {
+    let ancestors = target.ancestors().take(Path::new(path).components().count());
+    if let Some(link) = ancestors.into_iter().find(|folder| folder.is_symlink()) {
         return Err(Error::Link { path: link.to_owned() });
     }
     write_inside(site, path, bytes)

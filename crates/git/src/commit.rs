@@ -115,34 +115,34 @@ impl Commit {
     /// Returns the folder at `path`, empty if the commit contains no such folder. Fails if any of its files cannot be
     /// read.
     pub fn tree(&self, path: &str) -> Result<Arc<CommitTree>, CommitError> {
-        kept(&self.trees, path, || Ok(Arc::new(self.read_tree(path)?)))
+        get_or_read(&self.trees, path, || Ok(Arc::new(self.read_tree(path)?)))
     }
 
     /// Returns the file at `path`, or `None` if the commit contains no regular file there. Fails if the file cannot be
     /// read.
     pub fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
-        kept(&self.files, path, || {
-            let listed = self.list(&format!("./{path}"), path)?;
-            let Some(entry) = listed.into_iter().find(|entry| entry.path == path && entry.is_file()) else {
+        get_or_read(&self.files, path, || {
+            let entries = self.list(&format!("./{path}"), path)?;
+            let Some(entry) = entries.into_iter().find(|entry| entry.path == path && entry.is_file()) else {
                 return Ok(None);
             };
-            let found = self.blobs(&BTreeMap::from([(entry.object.as_str(), path)]), path)?;
-            Ok(found.into_values().next())
+            let contents = self.blobs(&BTreeMap::from([(entry.object.as_str(), path)]), path)?;
+            Ok(contents.into_values().next())
         })
     }
 
     /// Returns the names of the direct subfolders, as of this commit, of the folder passed to [`Commit::find`]. Empty
     /// if git fails.
     pub fn folders(&self) -> Vec<String> {
-        let listed =
+        let entries =
             git(&self.folder, &["ls-tree", "-d", "--name-only", "-z", &self.hash]).unwrap_or_default();
-        listed.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
+        entries.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 
     /// Returns, for each file below `path`, the time of the last commit that changed it among this commit and its
     /// ancestors.
     pub fn times(&self, path: &str) -> Result<Arc<CommitTimes>, CommitError> {
-        kept(&self.times, path, || Ok(Arc::new(commit_times_of(&self.folder, &self.hash, path)?)))
+        get_or_read(&self.times, path, || Ok(Arc::new(commit_times_of(&self.folder, &self.hash, path)?)))
     }
 
     fn read_tree(&self, path: &str) -> Result<CommitTree, CommitError> {
@@ -168,9 +168,9 @@ impl Commit {
         Ok(tree)
     }
 
-    /// Lists the files at or below `place`, without folders. `path` appears in error messages.
-    fn list(&self, place: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
-        let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", place];
+    /// Lists the files at or below `revision_path`, without folders. `path` appears in error messages.
+    fn list(&self, revision_path: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
+        let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", revision_path];
         let many = || CommitError::ManyFiles(path.to_owned());
         let listed =
             run_with(&self.folder, &arguments, Vec::new(), limits(LIST)).map_err(|error| match error {
@@ -199,30 +199,30 @@ impl Commit {
             error => error.into(),
         })?;
         let mut rest = &output[..];
-        let mut found = BTreeMap::new();
+        let mut blobs = BTreeMap::new();
         for (object, file) in objects {
             let no_object =
                 || CommitError::NoObject { object: (*object).to_owned(), file: (*file).to_owned() };
-            found.insert(*object, next_blob(&mut rest).ok_or_else(no_object)?);
+            blobs.insert(*object, next_blob(&mut rest).ok_or_else(no_object)?);
         }
-        Ok(found)
+        Ok(blobs)
     }
 }
 
 /// Returns the stored value for `path`, or reads and stores it. Failures are not stored, because the repository may be
 /// repaired.
-fn kept<T: Clone>(
-    known: &Mutex<BTreeMap<String, T>>,
+fn get_or_read<T: Clone>(
+    cached: &Mutex<BTreeMap<String, T>>,
     path: &str,
     read: impl FnOnce() -> Result<T, CommitError>,
 ) -> Result<T, CommitError> {
-    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known.get(path) {
-        return Ok(found.clone());
+    let mut cached = cached.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(value) = cached.get(path) {
+        return Ok(value.clone());
     }
-    let read = read()?;
-    known.insert(path.to_owned(), read.clone());
-    Ok(read)
+    let value = read()?;
+    cached.insert(path.to_owned(), value.clone());
+    Ok(value)
 }
 
 impl Entry {

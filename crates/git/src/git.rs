@@ -94,8 +94,8 @@ fn has_history(folder: &Path) -> bool {
 /// ancestors. `path` is relative to `folder`, the returned paths are relative to `path`.
 pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> Result<CommitTimes, GitError> {
     // The folder at `path` may exist only in the commit, so git cannot run in it.
-    let below = if path == "." { String::new() } else { format!("{path}/") };
-    let relative = format!("--relative={}{below}", path_in_repository(folder));
+    let prefix = if path == "." { String::new() } else { format!("{path}/") };
+    let relative = format!("--relative={}{prefix}", path_in_repository(folder));
     times(folder, &[&relative, hash, "--", path])
 }
 
@@ -184,9 +184,9 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
     for reference in references {
         // The paths that gitrevisions(7) lists, and the path of a branch that exists only on the remote. The file
         // `HEAD` does not change when its branch moves, but git appends a line to `logs/HEAD`.
-        let places =
+        let prefixes =
             ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/", "refs/remotes/origin/", "logs/"];
-        names.extend(places.map(|place| format!("{place}{reference}")));
+        names.extend(prefixes.map(|prefix| format!("{prefix}{reference}")));
     }
     if names.is_empty() {
         return BTreeSet::new();

@@ -53,8 +53,8 @@ impl Packs {
             entries: BTreeMap::new(),
             is_damaged: AtomicBool::new(false),
         };
-        let is_ours = |file: &String| file.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
-        for file in crate::names_in(folder).iter().filter(|file| is_ours(file)) {
+        let is_pack = |file: &String| file.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
+        for file in crate::names_in(folder).iter().filter(|file| is_pack(file)) {
             let path = folder.join(file);
             let Some((pack, entries)) = Pack::open(&path, binary) else {
                 packs.broken.push(path);
@@ -108,7 +108,7 @@ impl Packs {
         if fresh.peek().is_none() && !is_rewritten {
             return Ok(());
         }
-        let kept = if is_rewritten { 0 } else { self.size() };
+        let kept_size = if is_rewritten { 0 } else { self.size() };
         super::create(&self.folder)?;
         let mut writer = Writer::begin(&self.folder)?;
         if is_rewritten {
@@ -119,7 +119,7 @@ impl Packs {
             }
         }
         for (key, payload) in fresh {
-            if kept + writer.size() + payload.len() as u64 > self.limit {
+            if kept_size + writer.size() + payload.len() as u64 > self.limit {
                 break;
             }
             writer.add(&key, &payload)?;

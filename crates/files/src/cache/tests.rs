@@ -70,24 +70,24 @@ fn any_damage_is_a_miss() {
     const NAMES: [&str; 3] = ["first", "second", "third"];
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &NAMES, 9);
-    let whole = fs::read(&packs(folder.path())[0]).unwrap();
+    let pack = fs::read(&packs(folder.path())[0]).unwrap();
     let path = packs(folder.path()).remove(0);
-    let sound = readable(&open(folder.path()), &NAMES);
-    assert_eq!(sound.len(), 3);
-    let check = |bytes: &[u8], what: &str| {
+    let expected = readable(&open(folder.path()), &NAMES);
+    assert_eq!(expected.len(), 3);
+    let check = |bytes: &[u8], case: &str| {
         fs::write(&path, bytes).unwrap();
         let damaged = readable(&open(folder.path()), &NAMES);
-        assert!(damaged.len() < 3, "{what} goes unnoticed");
-        assert!(damaged.iter().all(|(name, payload)| sound[name] == *payload), "{what} gives wrong bytes");
+        assert!(damaged.len() < 3, "{case} goes unnoticed");
+        assert!(damaged.iter().all(|(name, payload)| expected[name] == *payload), "{case} gives wrong bytes");
     };
-    for at in 0..whole.len() {
-        let mut flipped = whole.clone();
-        flipped[at] ^= 1 << (at % 8);
-        check(&flipped, &format!("a flipped bit in byte {at}"));
-        check(&whole[..at], &format!("an end at byte {at}"));
-        check(&[&whole[..at], &whole[at + 1..]].concat(), &format!("a missing byte {at}"));
+    for at in 0..pack.len() {
+        let mut with_flipped_bit = pack.clone();
+        with_flipped_bit[at] ^= 1 << (at % 8);
+        check(&with_flipped_bit, &format!("a flipped bit in byte {at}"));
+        check(&pack[..at], &format!("an end at byte {at}"));
+        check(&[&pack[..at], &pack[at + 1..]].concat(), &format!("a missing byte {at}"));
     }
-    let swapped = [&whole[9..18], &whole[..9], &whole[18..]].concat();
+    let swapped = [&pack[9..18], &pack[..9], &pack[18..]].concat();
     check(&swapped, "payloads in each other's place");
 }
 
@@ -156,12 +156,12 @@ fn packs_stay_below_their_limit_and_few() {
 fn two_builds_at_once_do_not_disturb_each_other() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &["a", "b"], 1 << 20);
-    let (one, other) = (open(folder.path()), open(folder.path()));
+    let (first, second) = (open(folder.path()), open(folder.path()));
     // The first build merges and removes the pack that the second build is still reading.
-    save(&one, &["c"], 10);
+    save(&first, &["c"], 10);
     assert_eq!(packs(folder.path()).len(), 1);
-    assert_eq!(readable(&other, &["a", "b"]).len(), 2);
-    save(&other, &["d"], 10);
+    assert_eq!(readable(&second, &["a", "b"]).len(), 2);
+    save(&second, &["d"], 10);
     assert_eq!(readable(&open(folder.path()), &["c", "d"]).len(), 2);
 }
 

@@ -40,7 +40,7 @@ impl Keep {
 
 /// Files in the published folder that the next publication keeps, although they are not part of the new site.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct KeptFiles {
     lists: BTreeMap<String, List>,
 }
 
@@ -57,30 +57,30 @@ impl List {
     }
 }
 
-impl Kept {
-    /// Chooses the files of `published` to keep. `is_own` returns whether a path is part of the new site.
-    pub(super) fn choose(published: &Path, keep: Keep, is_own: impl Fn(&str) -> bool) -> Self {
+impl KeptFiles {
+    /// Chooses the files of `published` to keep. `is_in_site` returns whether a path is part of the new site.
+    pub(super) fn choose(published: &Path, keep: Keep, is_in_site: impl Fn(&str) -> bool) -> Self {
         let now = SystemTime::now();
-        let mut left = hashed_files(published);
-        left.retain(|path, _| !is_own(path));
+        let mut removed = hashed_files(published);
+        removed.retain(|path, _| !is_in_site(path));
         let mut lists = lists(published);
-        let listed: BTreeSet<String> = lists.iter().flat_map(|list| &list.paths).cloned().collect();
-        let new = left.keys().filter(|path| !listed.contains(*path)).cloned().collect();
+        let listed_paths: BTreeSet<String> = lists.iter().flat_map(|list| &list.paths).cloned().collect();
+        let new = removed.keys().filter(|path| !listed_paths.contains(*path)).cloned().collect();
         lists.push(List { paths: new, since: now });
         // Newest first. A time in the future comes from a wrong clock and counts as now.
         lists.sort_by_key(|list| std::cmp::Reverse(list.since));
         let mut kept = Self::default();
-        let mut room = keep.bytes;
+        let mut remaining_bytes = keep.bytes;
         for List { paths, since } in lists {
             let age = now.duration_since(since).unwrap_or_default();
-            // The newest list that contains a file removes it from `left`, so each file is in only one list.
+            // The newest list that contains a file removes it from `removed`, so each file is in only one list.
             let files: BTreeMap<String, u64> =
-                paths.iter().filter_map(|path| left.remove_entry(path)).collect();
+                paths.iter().filter_map(|path| removed.remove_entry(path)).collect();
             let size: u64 = files.values().sum();
-            if age >= keep.age || size > room {
+            if age >= keep.age || size > remaining_bytes {
                 break;
             }
-            room -= size;
+            remaining_bytes -= size;
             if !files.is_empty() {
                 let list = List { paths: files.into_keys().collect(), since: since.min(now) };
                 kept.lists.insert(content_hash(list.text().as_bytes()), list);

@@ -71,7 +71,7 @@ impl Location {
 
     /// Removes a folder beside the output folder if it is empty or was written by Quire.
     pub(super) fn remove_own(folder: &Path) -> std::io::Result<()> {
-        if is_own(folder) { fs::remove_dir_all(folder) } else { Ok(()) }
+        if is_published_site(folder) { fs::remove_dir_all(folder) } else { Ok(()) }
     }
 
     /// Fails if the output folder contains something that Quire did not write, or is a git working tree. A working tree
@@ -97,7 +97,7 @@ impl Location {
 }
 
 /// Returns whether `folder` is a folder rather than a link, and is empty or was written by Quire.
-pub(super) fn is_own(folder: &Path) -> bool {
+pub(super) fn is_published_site(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir());
     let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     is_folder && (is_published(folder) || is_empty())
@@ -133,10 +133,10 @@ fn resolve_missing(path: &Path) -> std::io::Result<PathBuf> {
 }
 
 fn refuse_sources(out: &Path, real: &Path, sources: &Sources) -> Result<(), PublishError> {
-    let whole = [Some(sources.site.clone()), std::env::home_dir()];
+    let protected = [Some(sources.site.clone()), std::env::home_dir()];
     let read = sources.read.iter().filter_map(|folder| resolve(folder).ok()).collect::<Vec<_>>();
-    let whole = whole.into_iter().flatten().filter_map(|folder| resolve(&folder).ok());
-    for source in whole.chain(read.iter().cloned()) {
+    let protected = protected.into_iter().flatten().filter_map(|folder| resolve(&folder).ok());
+    for source in protected.chain(read.iter().cloned()) {
         if source.starts_with(real) {
             return Err(PublishError::HoldsSources { out: out.to_owned(), source_folder: source });
         }

@@ -8,7 +8,7 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
 
 use super::PublishError;
-use super::location::{Location, is_own};
+use super::location::{Location, is_published_site};
 use crate::{Error, context};
 
 /// Name suffix of the previous site while the output folder is missing.
@@ -39,7 +39,7 @@ pub(super) fn undo(stage: &Path, location: &Location) -> Result<(), PublishError
 /// otherwise removes the previous site.
 pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     let moved = location.beside(MOVED);
-    if !is_own(&moved) {
+    if !is_published_site(&moved) {
         return Ok(());
     }
     if location.out.exists() {

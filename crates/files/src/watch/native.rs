@@ -19,12 +19,12 @@ const PATIENCE: Duration = Duration::from_millis(300);
 #[derive(Debug)]
 pub(super) struct Native {
     watcher: RecommendedWatcher,
-    events: Receiver<Heard>,
+    events: Receiver<EventBatch>,
 }
 
 /// The outcome of waiting for events.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(super) enum EventBatch {
     /// No event before the deadline.
     Nothing,
     /// Paths with events.
@@ -50,9 +50,9 @@ impl Native {
     pub(super) fn new() -> Result<Self, Limit> {
         let (sender, events) = channel();
         let on_event = move |result: notify::Result<Event>| {
-            if let Some(heard) = heard(result) {
+            if let Some(batch) = convert_event(result) {
                 // `send` fails only after the watcher was dropped.
-                let _ = sender.send(heard);
+                let _ = sender.send(batch);
             }
         };
         // Read events are excluded: the first build reads every file, so most events would be reads.
@@ -64,26 +64,28 @@ impl Native {
 
     /// Collects events until none arrives for [`QUIET`], but at most for [`PATIENCE`]. Returns `Nothing` if there are
     /// no events before `until`.
-    pub(super) fn hear(&self, until: Instant) -> Heard {
-        let mut all = match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(Heard::Paths(paths)) => paths,
-            Ok(heard) => return heard,
-            Err(RecvTimeoutError::Timeout) => return Heard::Nothing,
+    pub(super) fn wait(&self, until: Instant) -> EventBatch {
+        let mut changed = match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(EventBatch::Paths(paths)) => paths,
+            Ok(batch) => return batch,
+            Err(RecvTimeoutError::Timeout) => return EventBatch::Nothing,
             Err(RecvTimeoutError::Disconnected) => {
-                return Heard::Limit(Limit::Unavailable("the system's file watcher has stopped".to_owned()));
+                return EventBatch::Limit(Limit::Unavailable(
+                    "the system's file watcher has stopped".to_owned(),
+                ));
             }
         };
         let begin = Instant::now();
         while begin.elapsed() < PATIENCE {
             match self.events.recv_timeout(QUIET) {
-                Ok(Heard::Paths(paths)) => all.extend(paths),
-                Ok(heard) => return heard,
+                Ok(EventBatch::Paths(paths)) => changed.extend(paths),
+                Ok(batch) => return batch,
                 Err(_) => break,
             }
         }
-        all.sort();
-        all.dedup();
-        Heard::Paths(all)
+        changed.sort();
+        changed.dedup();
+        EventBatch::Paths(changed)
     }
 
     /// Watches new folders and unwatches removed ones. Unwatches first, because a renamed folder has one watch under
@@ -111,12 +113,14 @@ impl Native {
 }
 
 /// Converts an event. Returns `None` for reads, which some systems report although they are excluded.
-fn heard(result: notify::Result<Event>) -> Option<Heard> {
+fn convert_event(result: notify::Result<Event>) -> Option<EventBatch> {
     match result {
-        Ok(event) if event.need_rescan() => Some(Heard::Lost),
+        Ok(event) if event.need_rescan() => Some(EventBatch::Lost),
         Ok(event) if event.kind.is_access() => None,
-        Ok(event) => Some(Heard::Paths(event.paths)),
-        Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => Some(Heard::Limit(Limit::Folders)),
-        Err(_) => Some(Heard::Lost),
+        Ok(event) => Some(EventBatch::Paths(event.paths)),
+        Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => {
+            Some(EventBatch::Limit(Limit::Folders))
+        }
+        Err(_) => Some(EventBatch::Lost),
     }
 }

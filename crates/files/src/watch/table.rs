@@ -27,6 +27,15 @@ struct Entry {
     is_settled: bool,
 }
 
+/// How changes are detected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detection {
+    /// By events of the system.
+    Events,
+    /// Only by comparison. A file whose stamp was not settled is reported once more when its stamp settles.
+    Polling,
+}
+
 /// Differences between the table and the disk.
 #[derive(Debug, Default)]
 pub(super) struct Differences {
@@ -57,41 +66,40 @@ impl Table {
     }
 
     /// Returns whether `path` is the root, or would be watched if it existed.
-    pub(super) fn is_part(&self, path: &Path) -> bool {
+    pub(super) fn contains(&self, path: &Path) -> bool {
         let Ok(relative) = path.strip_prefix(&self.root) else { return false };
         let mut names = relative.iter();
         names.next().is_none_or(|first| self.is_top(first)) && names.all(is_source)
     }
 
-    /// Updates the table at and below `path`, and returns the differences. Set `is_alone` if no system events are
-    /// available: a file whose stamp was not settled is then reported once more when its stamp settles.
-    pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
-        let found = self.list(path);
+    /// Updates the table at and below `path`, and returns the differences.
+    pub(super) fn compare(&mut self, path: &Path, detection: Detection) -> Differences {
+        let current = self.list(path);
         if self.entries.is_empty() {
             // On the first check, there is nothing to compare with.
-            let folders = found.iter().filter(|(_, entry)| entry.is_folder);
+            let folders = current.iter().filter(|(_, entry)| entry.is_folder);
             let new_folders = folders.map(|(path, _)| path.clone()).collect();
-            let changed = found.keys().cloned().collect();
-            self.entries = found;
+            let changed = current.keys().cloned().collect();
+            self.entries = current;
             return Differences { changed, new_folders, ..Differences::default() };
         }
         let known = self.entries.range(path.to_owned()..).take_while(|(known, _)| known.starts_with(path));
         let mut differences = Differences::default();
-        let mut left = Vec::new();
+        let mut removed_stamps = Vec::new();
         for (path, entry) in known {
-            let now = found.get(path);
-            if now.is_none_or(|now| entry.differs(now, is_alone)) {
+            let now = current.get(path);
+            if now.is_none_or(|now| entry.has_changed(now, detection)) {
                 differences.changed.insert(path.clone());
             }
             if entry.is_folder && now.is_none_or(|now| !entry.is_same_folder(now)) {
                 differences.gone_folders.insert(path.clone());
-                left.push(entry.stamp);
+                removed_stamps.push(entry.stamp);
             }
             if now.is_some_and(|now| now.is_folder && !entry.is_same_folder(now)) {
                 differences.new_folders.insert(path.clone());
             }
         }
-        for (path, entry) in &found {
+        for (path, entry) in &current {
             if !self.entries.contains_key(path) {
                 differences.changed.insert(path.clone());
                 if entry.is_folder {
@@ -99,14 +107,15 @@ impl Table {
                 }
             }
         }
-        self.entries.retain(|known, _| !known.starts_with(path) || found.contains_key(known));
-        self.entries.extend(found);
+        self.entries.retain(|known, _| !known.starts_with(path) || current.contains_key(known));
+        self.entries.extend(current);
         // After a rename, unwatching the old path may have ended the watch on the new path as well.
-        let has_left =
-            |entry: &Entry| entry.is_folder && left.iter().any(|gone| gone.is_same_place(&entry.stamp));
-        if !left.is_empty() {
+        let was_removed = |entry: &Entry| {
+            entry.is_folder && removed_stamps.iter().any(|gone| gone.is_same_place(&entry.stamp))
+        };
+        if !removed_stamps.is_empty() {
             let moved =
-                self.entries.iter().filter(|(_, entry)| has_left(entry)).map(|(path, _)| path.clone());
+                self.entries.iter().filter(|(_, entry)| was_removed(entry)).map(|(path, _)| path.clone());
             differences.new_folders.extend(moved);
         }
         differences
@@ -123,8 +132,8 @@ impl Table {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();
         for top in self.top() {
-            let below = entries(&top, &top, is_source).into_iter().flatten().flatten();
-            folders.extend(below.filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path));
+            let below_top = entries(&top, &top, is_source).into_iter().flatten().flatten();
+            folders.extend(below_top.filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path));
         }
         folders
     }
@@ -140,7 +149,7 @@ impl Table {
             for top in self.top() {
                 list_below(&top, &top, now, &mut found);
             }
-        } else if self.is_part(path) {
+        } else if self.contains(path) {
             let relative = path.strip_prefix(&self.root).unwrap_or(path);
             let top = relative.iter().next().map(|first| self.root.join(first));
             list_below(top.as_deref().unwrap_or(path), path, now, &mut found);
@@ -176,11 +185,11 @@ impl Entry {
     }
 
     /// Returns whether the entry has changed. For folders, only identity counts: their entries are compared separately.
-    fn differs(&self, now: &Self, is_alone: bool) -> bool {
+    fn has_changed(&self, now: &Self, detection: Detection) -> bool {
         if self.is_folder && now.is_folder {
             return !self.is_same_folder(now);
         }
-        let may_differ = is_alone && !self.is_settled && now.is_settled;
+        let may_differ = detection == Detection::Polling && !self.is_settled && now.is_settled;
         self.is_folder != now.is_folder || self.stamp != now.stamp || may_differ
     }
 

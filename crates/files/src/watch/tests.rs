@@ -69,11 +69,11 @@ fn a_link_to_an_old_file_made_before_its_path_is_followed_is_reported() {
     std::thread::sleep(Duration::from_millis(100));
     let mut watcher = watch(&path("site"), |_, _| true);
     watcher.start();
-    let look = ReadStart::begin();
+    let read_start = ReadStart::begin();
     symlink(path("packages/tool/main.js"), path("a-file.js")).unwrap();
     symlink(path("packages/tool"), path("a-folder")).unwrap();
     let followed = ["a-file.js", "a-folder/main.js", "packages/tool/main.js", "nothing.js"];
-    watcher.follow(followed.map(path), look);
+    watcher.follow(followed.map(path), read_start);
     assert_eq!(watcher.wait(), ["a-file.js", "a-folder/main.js"].map(path));
 }
 
@@ -86,7 +86,7 @@ fn changes_are_found_without_events() {
     let mut watcher = watch(&root, |_, _| true);
     watcher.start();
     assert!(watcher.limit().is_none());
-    watcher.rely_on_looking(Limit::Folders);
+    watcher.switch_to_polling(Limit::Folders);
     assert_eq!(watcher.limit().unwrap().to_string(), "the limit on watched folders is reached");
     fs::write(root.join("docs/index.md"), "another page").unwrap();
     assert_eq!(watcher.wait(), [root.join("docs/index.md")]);
