@@ -93,7 +93,7 @@ impl Engine {
         let (started, answer) = channel();
         let place = Arc::<Mutex<String>>::default();
         let noted = Arc::clone(&place);
-        let work = move || match Interpreter::start(scripts, script, noted) {
+        let run_engine = move || match Interpreter::start(scripts, script, noted) {
             Ok(mut interpreter) => {
                 let _ = started.send(Ok(ThreadClock::of_this_thread()));
                 for job in queue {
@@ -103,8 +103,8 @@ impl Engine {
             Err(failure) => drop(started.send(Err(failure))),
         };
         let thread = thread::Builder::new().name("quire-javascript".to_owned()).stack_size(2 * MAX_STACK);
-        thread.spawn(work).map_err(|error| Failure::Thrown(error.to_string(), String::new()))?;
-        let clock = answer.recv().unwrap_or_else(|_| Err(ended()))?;
+        thread.spawn(run_engine).map_err(|error| Failure::Thrown(error.to_string(), String::new()))?;
+        let clock = answer.recv().unwrap_or_else(|_| Err(thread_ended()))?;
         Ok(Self { jobs, clock, time: MAX_TIME, place })
     }
 
@@ -158,7 +158,7 @@ impl Engine {
                 ABANDONED.fetch_sub(1, Ordering::Relaxed);
             }
         };
-        self.jobs.send(Box::new(job)).map_err(|_| ended())?;
+        self.jobs.send(Box::new(job)).map_err(|_| thread_ended())?;
         self.wait(&answer, begin).unwrap_or_else(|| {
             is_abandoned.store(true, Ordering::Relaxed);
             ABANDONED.fetch_add(1, Ordering::Relaxed);
@@ -182,7 +182,7 @@ impl Engine {
         loop {
             match answer.recv_timeout(patience) {
                 Ok(answer) => return Some(answer),
-                Err(RecvTimeoutError::Disconnected) => return Some(Err(ended())),
+                Err(RecvTimeoutError::Disconnected) => return Some(Err(thread_ended())),
                 Err(RecvTimeoutError::Timeout) if self.time() > begin + self.time + GRACE => {
                     return None;
                 }
@@ -193,6 +193,6 @@ impl Engine {
 }
 
 /// Returns the failure to report if the thread has panicked.
-fn ended() -> Failure {
+fn thread_ended() -> Failure {
     Failure::Thrown("the JavaScript engine failed".to_owned(), String::new())
 }

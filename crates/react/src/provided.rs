@@ -15,8 +15,9 @@ pub fn module(specifier: &str) -> Option<&'static str> {
 
 /// Returns every specifier that resolves to a provided module, paired with the module.
 pub(crate) fn specifiers() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let own = Theme::embedded().manifest.modules.keys().map(|module| (module.as_str(), module.as_str()));
-    own.chain(ALIASES)
+    let theme_modules =
+        Theme::embedded().manifest.modules.keys().map(|module| (module.as_str(), module.as_str()));
+    theme_modules.chain(ALIASES)
 }
 
 /// A package of another engine, some of whose exports are provided.
@@ -43,7 +44,7 @@ impl Package {
 
     /// Returns the module and name of the replacement for the export `name`.
     pub fn export(self, name: &str) -> Option<(&'static str, &'static str)> {
-        self.exports().find(|(own, ..)| *own == name).map(|(_, module, export)| (module, export))
+        self.exports().find(|(exported, ..)| *exported == name).map(|(_, module, export)| (module, export))
     }
 
     /// Returns the names of the exports, each with the module and name of its replacement.

@@ -33,12 +33,12 @@ pub struct Renderer {
     setup: Arc<Setup>,
     /// Idle runtimes. The total number of runtimes is the largest number of pages that were rendered at the same time.
     idle: Mutex<Vec<Runtime>>,
-    kept: Option<Kept>,
+    cache: Option<AnswerCache>,
 }
 
 /// A cache of results from earlier builds.
 #[derive(Debug)]
-struct Kept {
+struct AnswerCache {
     /// Identifies the setup.
     setup: Digest,
     answers: Arc<dyn Answers>,
@@ -106,7 +106,7 @@ impl Renderer {
 
     /// Creates a renderer. Runtimes are started on demand.
     pub fn new(setup: Setup) -> Self {
-        Self { setup: Arc::new(setup), idle: Mutex::default(), kept: None }
+        Self { setup: Arc::new(setup), idle: Mutex::default(), cache: None }
     }
 
     /// Creates a renderer that caches frames (see [`Page::frame`]), and the results of calls that do not depend on a
@@ -114,8 +114,8 @@ impl Renderer {
     /// because they may depend on the state of the site's modules.
     pub fn with_answers(setup: Setup, answers: Arc<dyn Answers>) -> Self {
         let digest = json(&setup).map(|setup| Digest::of(setup.as_bytes()));
-        let kept = digest.ok().map(|setup| Kept { setup, answers });
-        Self { kept, ..Self::new(setup) }
+        let cache = digest.ok().map(|setup| AnswerCache { setup, answers });
+        Self { cache, ..Self::new(setup) }
     }
 
     /// Prepares rendering of a page from its `PageData`. Runs no JavaScript yet.
@@ -126,7 +126,7 @@ impl Renderer {
     /// Renders the parts of the shell that all pages of a locale share.
     pub fn parts(&self, lang: &str) -> Result<ShellParts, RenderError> {
         let call = |engine: &Engine| engine.call::<_, String>("renderParts", (lang.to_owned(),));
-        parse(&self.answered(&("parts", lang), || self.call(call))?)
+        parse(&self.cached(&("parts", lang), || self.call(call))?)
     }
 
     /// Renders a sidebar with the given entries (`SidebarItem[]`), with placeholders for values that differ between
@@ -135,7 +135,7 @@ impl Renderer {
         let items = json(items)?;
         let call =
             |engine: &Engine| engine.call("renderSidebar", (lang.to_owned(), items.clone(), owned(slots)));
-        self.answered(&("sidebar", lang, &items, slots), || self.call(call))
+        self.cached(&("sidebar", lang, &items, slots), || self.call(call))
     }
 
     /// Returns, for each of `patterns`, the indices of the matching `routes`. An invalid pattern matches none.
@@ -143,22 +143,22 @@ impl Renderer {
         let (patterns, routes) = (json(&patterns)?, json(&routes)?);
         let call =
             |engine: &Engine| engine.call::<_, String>("matchRoutes", (patterns.clone(), routes.clone()));
-        parse(&self.answered(&("routes", &patterns, &routes), || self.call(call))?)
+        parse(&self.cached(&("routes", &patterns, &routes), || self.call(call))?)
     }
 
     /// Returns the cached result of a call, or makes the call and caches its result.
-    fn answered(
+    fn cached(
         &self,
-        question: &impl Serialize,
+        call_key: &impl Serialize,
         call: impl FnOnce() -> Result<String, RenderError>,
     ) -> Result<String, RenderError> {
-        let Some(kept) = &self.kept else { return call() };
-        let question = Digest::of(json(&(kept.setup, question))?.as_bytes());
-        if let Some(answer) = kept.answers.get(question) {
+        let Some(cache) = &self.cache else { return call() };
+        let key = Digest::of(json(&(cache.setup, call_key))?.as_bytes());
+        if let Some(answer) = cache.answers.get(key) {
             return Ok(answer);
         }
         let answer = call()?;
-        kept.answers.put(question, &answer);
+        cache.answers.put(key, &answer);
         Ok(answer)
     }
 
@@ -210,23 +210,23 @@ impl Page<'_> {
         let renderer = self.renderer;
         let page = self.json()?.to_owned();
         let call = || self.call(|engine| engine.call("renderFrame", (owned(slots),)));
-        renderer.answered(&("frame", page, slots), call)
+        renderer.cached(&("frame", page, slots), call)
     }
 
     /// Renders a slot, a position in the shell that the site's theme fills. Returns `None` if the markup depends on the
     /// slot's position, so that only [`Page::shell`] can render it.
     pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
-        self.explained(|engine| engine.call("renderSlot", (name.to_owned(),)))
+        self.with_explained_errors(|engine| engine.call("renderSlot", (name.to_owned(),)))
     }
 
     /// Renders the content of `#quire-root` as a whole, with [`Renderer::ARTICLE`] as a placeholder for the article.
     pub fn shell(&mut self) -> Result<String, RenderError> {
-        self.explained(|engine| engine.call("renderShell", ()))
+        self.with_explained_errors(|engine| engine.call("renderShell", ()))
     }
 
     /// Calls a function that renders slots. Replaces minified React errors with the messages of React's development
     /// build.
-    fn explained<Answer>(
+    fn with_explained_errors<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
     ) -> Result<Answer, RenderError> {

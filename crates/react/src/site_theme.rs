@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use quire_process::JAVASCRIPT_BYTE;
 
-use module::{Found, Member, Module, Resolved, Value};
+use module::{Member, Module, ModuleEntry, Resolved, Value};
 pub use part::Part;
 
 /// Maximum depth of followed imports, spread objects and nested groups, so that import cycles end.
@@ -115,8 +115,8 @@ impl Reader<'_> {
     fn groups<'a>(&mut self, module: &Module<'a>, value: Value<'a>, theme: &mut DeclaredTheme) {
         self.each(module, value, &mut |reader, module, found| {
             let (name, place, value) = match found {
-                Found::Entry { name, place, value } => (name, place, value),
-                Found::Unread(place) => {
+                ModuleEntry::Entry { name, place, value } => (name, place, value),
+                ModuleEntry::Unread(place) => {
                     theme.unread.get_or_insert(place);
                     return;
                 }
@@ -135,11 +135,11 @@ impl Reader<'_> {
     /// Adds the entries of an object to `declared`. A later entry replaces an earlier one with the same name.
     fn entries<'a>(&mut self, module: &Module<'a>, value: Value<'a>, declared: &mut Declared) {
         self.each(module, value, &mut |_, module, found| match found {
-            Found::Entry { name, place, value } => {
+            ModuleEntry::Entry { name, place, value } => {
                 declared.entries.retain(|entry| entry.name != name);
                 declared.entries.push(Entry { name, place, part: Part::of(module, value) });
             }
-            Found::Unread(place) => {
+            ModuleEntry::Unread(place) => {
                 declared.unread.get_or_insert(place);
             }
         });
@@ -153,7 +153,7 @@ impl Reader<'_> {
                 Resolved::Object(object) => {
                     for found in module.entries(object) {
                         match found {
-                            Member::Found(found) => on_found(self, module, found),
+                            Member::Entry(found) => on_found(self, module, found),
                             Member::Spread(value) => self.each(module, value, on_found),
                         }
                     }
@@ -165,7 +165,7 @@ impl Reader<'_> {
                 Resolved::Other => false,
             };
         if !is_read {
-            on_found(self, module, Found::Unread(module.place(value.range())));
+            on_found(self, module, ModuleEntry::Unread(module.place(value.range())));
         }
         self.depth -= 1;
     }
@@ -191,7 +191,7 @@ impl Reader<'_> {
 }
 
 /// Callback for an entry. Its reader can follow values into other modules.
-type OnFound<'f> = &'f mut dyn for<'a> FnMut(&mut Reader<'_>, &Module<'a>, Found<'a>);
+type OnFound<'f> = &'f mut dyn for<'a> FnMut(&mut Reader<'_>, &Module<'a>, ModuleEntry<'a>);
 
 #[cfg(test)]
 mod tests;

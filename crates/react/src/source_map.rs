@@ -41,20 +41,20 @@ impl SourceMap {
     /// Parses a source map whose paths are relative to `folder`, and makes them relative to `site`.
     pub(crate) fn parse(json: &[u8], folder: &Path, site: &Path) -> Option<Self> {
         let raw: Raw = serde_json::from_slice(json).ok()?;
-        let inside = |source: &String| {
+        let path_in_site = |source: &String| {
             let path = normal(&folder.join(source));
             let parts = path.strip_prefix(site).ok()?.components();
             Some(parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
         };
-        Some(Self { sources: raw.sources.iter().map(inside).collect(), mappings: raw.mappings })
+        Some(Self { sources: raw.sources.iter().map(path_in_site).collect(), mappings: raw.mappings })
     }
 
     /// Returns the innermost frame of a JavaScript stack that maps to a source file. Frames in installed packages are
     /// used only if there are no others.
     pub fn locate(&self, stack: &str) -> Option<Location> {
         let frames: Vec<Location> = stack.lines().filter_map(|line| self.frame(line)).collect();
-        let own = frames.iter().find(|frame| !frame.file.contains("node_modules/"));
-        own.or(frames.first()).cloned()
+        let site_frame = frames.iter().find(|frame| !frame.file.contains("node_modules/"));
+        site_frame.or(frames.first()).cloned()
     }
 
     /// Parses a line of a stack: `at name (file:line:column)`.

@@ -13,20 +13,20 @@ use crate::asset::Asset;
 use crate::body::Body;
 use crate::head::Head;
 use crate::response::{Response, value};
-use crate::site::{Found, Site};
+use crate::site::{Lookup, Site};
 
 /// Returns the response for the result of a lookup.
-pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
-    match found {
-        Found::File(asset, is_immutable) => {
+pub(crate) fn answer(lookup: &Lookup<'_>, site: &Site, head: &Head) -> Response {
+    match lookup {
+        Lookup::File(asset, is_immutable) => {
             let caching = if *is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
             with_conditions(asset, &HeaderValue::from_static(caching), &site.policy, head)
         }
-        Found::Moved { status, location } => {
+        Lookup::Moved { status, location } => {
             Response::plain(*status).with(header::LOCATION, value(location.as_str()))
         }
-        Found::Missing { status, page: Some(page) } => missing(*status, page, site, head),
-        Found::Missing { status, page: None } => Response::plain(*status),
+        Lookup::Missing { status, page: Some(page) } => missing(*status, page, site, head),
+        Lookup::Missing { status, page: None } => Response::plain(*status),
     }
 }
 
@@ -49,35 +49,37 @@ pub(crate) fn with_conditions(
         }
         response
     };
-    if head.field(header::IF_MATCH).is_some_and(|list| !names(&list, |tag| etag == tag)) {
+    if head.field(header::IF_MATCH).is_some_and(|list| !contains_tag(&list, |tag| etag == tag)) {
         let text = Response::plain(StatusCode::PRECONDITION_FAILED);
         return Response { body: text.body, ..with_status(text.status) };
     }
     let weak = |tag: &str| etag == tag.strip_prefix("W/").unwrap_or(tag);
-    if head.field(header::IF_NONE_MATCH).is_some_and(|list| names(&list, weak)) {
+    if head.field(header::IF_NONE_MATCH).is_some_and(|list| contains_tag(&list, weak)) {
         return with_status(StatusCode::NOT_MODIFIED);
     }
     let bytes = body(asset, encoding);
     let length = bytes.len();
     // A date in `If-Range` never matches: assets have no modification date.
     let is_current = head.field(header::IF_RANGE).is_none_or(|tag| etag == &*tag);
-    let asked = head.field(header::RANGE).filter(|_| head.method == Method::GET && is_current);
-    let (status, part) = match asked.map_or(RequestedRange::All, |range| parse_range(&range, length)) {
-        RequestedRange::All => (StatusCode::OK, None),
-        RequestedRange::Part(part) => (StatusCode::PARTIAL_CONTENT, Some(part)),
-        RequestedRange::Outside => {
-            return Response::plain(StatusCode::RANGE_NOT_SATISFIABLE)
-                .with(header::CONTENT_RANGE, value(format!("bytes */{length}")));
-        }
-    };
+    let range_field = head.field(header::RANGE).filter(|_| head.method == Method::GET && is_current);
+    let (status, byte_range) =
+        match range_field.map_or(RequestedRange::All, |range| parse_range(&range, length)) {
+            RequestedRange::All => (StatusCode::OK, None),
+            RequestedRange::Part(byte_range) => (StatusCode::PARTIAL_CONTENT, Some(byte_range)),
+            RequestedRange::Outside => {
+                return Response::plain(StatusCode::RANGE_NOT_SATISFIABLE)
+                    .with(header::CONTENT_RANGE, value(format!("bytes */{length}")));
+            }
+        };
     let mut response = with_status(status).with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     describe(&mut response.fields, asset, encoding, policy);
     if bytes.is_empty() {
         // hyper omits this field from responses to HEAD.
         response = response.with(header::CONTENT_LENGTH, HeaderValue::from_static("0"));
     }
-    response.body = Body::Bytes(part.clone().map_or_else(|| bytes.clone(), |part| bytes.slice(part)));
-    match part {
+    response.body =
+        Body::Bytes(byte_range.clone().map_or_else(|| bytes.clone(), |byte_range| bytes.slice(byte_range)));
+    match byte_range {
         Some(Range { start, end }) => {
             let range = value(format!("bytes {start}-{}/{length}", end - 1));
             response.with(header::CONTENT_RANGE, range)
@@ -125,10 +127,10 @@ fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let mut best = (0, None);
     for encoding in Encoding::ALL {
         // `x-gzip` is the older name of gzip (RFC 9110, 8.4.1.3).
-        let own = quality(encoding.token())
+        let explicit = quality(encoding.token())
             .or_else(|| quality("x-gzip").filter(|_| encoding == Encoding::Gzip))
             .or_else(|| quality("*"));
-        let weight = own.unwrap_or(0);
+        let weight = explicit.unwrap_or(0);
         if weight > best.0 && weight >= identity && asset.encoded(encoding).is_some() {
             best = (weight, Some(encoding));
         }
@@ -144,16 +146,16 @@ fn quality_of(item: &str, name: &str) -> Option<u32> {
     }
     let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
     let Some(weight) = weight else { return Some(1000) };
-    let (whole, fraction) = weight.split_once('.').unwrap_or((weight, ""));
-    let is_weight = matches!(whole, "0" | "1")
+    let (integer, fraction) = weight.split_once('.').unwrap_or((weight, ""));
+    let is_weight = matches!(integer, "0" | "1")
         && fraction.len() <= 3
         && fraction.bytes().all(|byte| byte.is_ascii_digit());
-    let thousandths = format!("{whole}{fraction:0<3}").parse().unwrap_or(0);
+    let thousandths = format!("{integer}{fraction:0<3}").parse().unwrap_or(0);
     Some(if is_weight && thousandths <= 1000 { thousandths } else { 0 })
 }
 
-/// Whether a list of entity tags is `*` or contains a tag for which `is_fine` returns true. Tags may contain commas.
-fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
+/// Whether a list of entity tags is `*` or contains a tag for which `is_match` returns true. Tags may contain commas.
+fn contains_tag(list: &str, is_match: impl Fn(&str) -> bool) -> bool {
     if list.trim() == "*" {
         return true;
     }
@@ -167,7 +169,7 @@ fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
             return false;
         };
         let (tag, after) = rest.split_at(quote + length + 2);
-        if is_fine(tag) {
+        if is_match(tag) {
             return true;
         }
         rest = after;
@@ -193,7 +195,7 @@ fn parse_range(range: &str, length: usize) -> RequestedRange {
     let number = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<usize>().unwrap_or(usize::MAX))
     };
-    let part = match set.trim().split_once('-') {
+    let byte_range = match set.trim().split_once('-') {
         Some(("", last)) if !last.is_empty() => {
             number(last).map(|count| length.saturating_sub(count)..length)
         }
@@ -203,5 +205,7 @@ fn parse_range(range: &str, length: usize) -> RequestedRange {
         }
         _ => None,
     };
-    part.filter(|part| part.start < part.end).map_or(RequestedRange::Outside, RequestedRange::Part)
+    byte_range
+        .filter(|byte_range| byte_range.start < byte_range.end)
+        .map_or(RequestedRange::Outside, RequestedRange::Part)
 }

@@ -38,9 +38,9 @@ pub(crate) async fn serve<H: Handler>(
     let _ = stream.set_nodelay(true);
     // Wait for the first byte before hyper allocates its buffer, so that silent clients use less memory.
     tokio::select! {
-        () = begun(&stream) => {}
+        () = wait_for_request(&stream) => {}
         () = stop.signalled() => {
-            if timeout(LAST_REQUEST, begun(&stream)).await.is_err() {
+            if timeout(LAST_REQUEST, wait_for_request(&stream)).await.is_err() {
                 return;
             }
         }
@@ -73,7 +73,7 @@ pub(crate) async fn serve<H: Handler>(
 }
 
 /// Waits until the client has sent a byte or disconnected. `readable` is not enough: it may wake spuriously.
-async fn begun(stream: &TcpStream) {
+async fn wait_for_request(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 

@@ -125,7 +125,7 @@ impl Connections {
         let (mut count_of_known, mut count_of_unknown) = (0, 0);
         for (id, entry) in &table.entries {
             let (phase, since) = entry.activity.phase_since();
-            let (longest, least) = match phase {
+            let (oldest, minimum) = match phase {
                 Phase::Closing => (&mut closing, Duration::ZERO),
                 Phase::Idle | Phase::Head if entry.activity.has_answered() => {
                     count_of_known += 1;
@@ -138,9 +138,9 @@ impl Connections {
                 Phase::Blocked => (&mut stalled, PATIENCE),
                 Phase::Stream => continue,
             };
-            let lasted = now.saturating_sub(since);
-            if lasted >= least && longest.is_none_or(|(longest, _)| lasted > longest) {
-                *longest = Some((lasted, *id));
+            let elapsed = now.saturating_sub(since);
+            if elapsed >= minimum && oldest.is_none_or(|(oldest, _)| elapsed > oldest) {
+                *oldest = Some((elapsed, *id));
             }
         }
         let are_known_going = count_of_unknown == 0 || count_of_known > self.limits.connections / 2;

@@ -88,11 +88,11 @@ pub fn dev(
         is_limit_reported: false,
     };
     dev_session.report_limit(&watcher);
-    let look = ReadStart::begin();
+    let read_start = ReadStart::begin();
     dev_session.attempt(&[]);
     problems.notify(Notice::Listening(server.address()));
     // The thread is detached and ends with the process.
-    std::thread::spawn(move || dev_session.follow(watcher, look));
+    std::thread::spawn(move || dev_session.follow(watcher, read_start));
     server.run_until_signal(&service, async {})
 }
 
@@ -113,14 +113,14 @@ struct DevSession {
 }
 
 impl DevSession {
-    /// Builds after each change, and never returns. `look` is the start time of the last build.
-    fn follow(mut self, mut watcher: Watcher, mut look: ReadStart) {
+    /// Builds after each change, and never returns. `read_start` is the start time of the last build.
+    fn follow(mut self, mut watcher: Watcher, mut read_start: ReadStart) {
         watcher.start();
         loop {
-            watcher.follow(self.dependencies.iter().cloned(), look);
+            watcher.follow(self.dependencies.iter().cloned(), read_start);
             let changed = watcher.wait();
             self.report_limit(&watcher);
-            look = ReadStart::begin();
+            read_start = ReadStart::begin();
             self.attempt(&changed);
         }
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio::sync::{broadcast, mpsc};
 
 /// Number of buffered messages per listener. A listener that falls further behind must reload.
-const KEPT: usize = 64;
+const MAX_EVENTS: usize = 64;
 
 /// Interval of keep-alive comments on a silent stream.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -38,7 +38,7 @@ struct Latest {
 
 impl Events {
     pub(crate) fn new(token: String) -> Self {
-        Self { token, sender: broadcast::channel(KEPT).0, latest: Mutex::default() }
+        Self { token, sender: broadcast::channel(MAX_EVENTS).0, latest: Mutex::default() }
     }
 
     pub(crate) fn token(&self) -> &str {
@@ -64,13 +64,13 @@ impl Events {
         self.send(build, problems.unwrap_or_else(none));
     }
 
-    /// Opens a stream for a newly connected page. `seen` is the number of the build that the page shows. If there were
-    /// newer builds, the page receives an update for all routes. Must be called within the server's Tokio runtime.
-    pub(crate) fn listen(&self, seen: Option<&str>) -> mpsc::Receiver<Bytes> {
+    /// Opens a stream for a newly connected page. `last_seen` is the number of the build that the page shows. If there
+    /// were newer builds, the page receives an update for all routes. Must be called within the server's Tokio runtime.
+    pub(crate) fn listen(&self, last_seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // An event without data only sets the last event ID.
         let mut first = format!("retry: 500\nid: {}\n\n", latest.build);
-        let has_missed = seen.is_some_and(|seen| seen.parse() != Ok(latest.build));
+        let has_missed = last_seen.is_some_and(|last_seen| last_seen.parse() != Ok(latest.build));
         let refresh = has_missed.then(|| serde_json::json!({ "type": "update", "routes": ["*"] }));
         for data in latest.problems.clone().into_iter().chain(refresh) {
             first.push_str(&text(&Message { build: latest.build, data }));

@@ -2,7 +2,7 @@
 
 use hyper::Uri;
 
-use crate::site::{Found, Site};
+use crate::site::{Lookup, Site};
 use crate::target;
 
 /// The result of looking up a request target.
@@ -24,8 +24,8 @@ pub fn look_up(site: &Site, target: &str) -> Outcome {
         return Outcome::Refused;
     };
     match site.find(&target) {
-        Found::File(asset, _) => Outcome::File(site.path_of(asset).unwrap_or_default().to_owned()),
-        Found::Moved { location, .. } => Outcome::Moved(location),
-        Found::Missing { .. } => Outcome::Missing,
+        Lookup::File(asset, _) => Outcome::File(site.path_of(asset).unwrap_or_default().to_owned()),
+        Lookup::Moved { location, .. } => Outcome::Moved(location),
+        Lookup::Missing { .. } => Outcome::Missing,
     }
 }

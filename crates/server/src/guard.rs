@@ -18,25 +18,26 @@ pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
         _ if local.port() == 80 => host,
         _ => return false,
     };
-    let own = match local.ip().to_canonical() {
+    let local_name = match local.ip().to_canonical() {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => format!("[{address}]"),
     };
-    name.eq_ignore_ascii_case("localhost") || name == "127.0.0.1" || name == "[::1]" || name == own
+    name.eq_ignore_ascii_case("localhost") || name == "127.0.0.1" || name == "[::1]" || name == local_name
 }
 
 /// Whether a `Host` is `name`, with any port or without a port.
 pub(crate) fn names_host(name: &str, host: &str) -> bool {
-    let (own, port) = host.split_at_checked(name.len()).unwrap_or_default();
+    let (host_name, port) = host.split_at_checked(name.len()).unwrap_or_default();
     let is_port = port.strip_prefix(':').is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()));
-    !name.is_empty() && own.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
+    !name.is_empty() && host_name.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
 }
 
 /// Whether an `Origin` is the server's own. Requests without `Origin` are accepted, because browsers omit the field
 /// from same-origin GET requests. [`is_own_fetch`] rejects cross-site requests that lack it.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
-    origin
-        .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host)))
+    origin.is_none_or(|origin| {
+        origin.strip_prefix("http://").is_some_and(|origin_host| origin_host.eq_ignore_ascii_case(host))
+    })
 }
 
 /// Whether `Sec-Fetch-Site` is absent or marks a request as same-origin or as not initiated by a page (W3C Fetch
@@ -46,7 +47,8 @@ pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
 }
 
 /// Compares in constant time, so that timing does not reveal how much of a guess is correct.
-pub(crate) fn is_same_secret(given: &str, secret: &str) -> bool {
-    let differences = given.bytes().zip(secret.bytes()).fold(0, |differences, (a, b)| differences | (a ^ b));
-    !secret.is_empty() && given.len() == secret.len() && std::hint::black_box(differences) == 0
+pub(crate) fn is_same_secret(candidate: &str, secret: &str) -> bool {
+    let differences =
+        candidate.bytes().zip(secret.bytes()).fold(0, |differences, (a, b)| differences | (a ^ b));
+    !secret.is_empty() && candidate.len() == secret.len() && std::hint::black_box(differences) == 0
 }

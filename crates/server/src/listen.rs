@@ -71,11 +71,11 @@ impl Server {
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
     }
 
-    /// Serves until Ctrl-C or SIGTERM, and runs the task `beside` concurrently.
+    /// Serves until Ctrl-C or SIGTERM, and runs the task `background` concurrently.
     pub(crate) fn run_until_signal<H: Handler>(
         self,
         handler: &Arc<H>,
-        beside: impl Future<Output = ()> + Send + 'static,
+        background: impl Future<Output = ()> + Send + 'static,
     ) -> Result<()> {
         let (switch, stop) = Stop::new();
         let address = self.address;
@@ -85,7 +85,7 @@ impl Server {
             signal().await;
             let _ = switch.send(true);
         });
-        runtime.spawn(beside);
+        runtime.spawn(background);
         runtime.block_on(self.serve(handler, stop)).map_err(failed)
     }
 

@@ -43,8 +43,8 @@ impl Preview {
         let site = self.service.site();
         // The thread is detached. It ends when all files are compressed, or when the process exits.
         std::thread::spawn(move || site.compress());
-        let beside = keep_fresh(Arc::clone(&self.service), self.folder, self.publication);
-        self.server.run_until_signal(&self.service, beside)
+        let refresh = keep_fresh(Arc::clone(&self.service), self.folder, self.publication);
+        self.server.run_until_signal(&self.service, refresh)
     }
 }
 
@@ -78,7 +78,8 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
     }
 }
 
-/// Returns the base path of a built site, extracted from the URL of a script in `document`, or `/` if the document has no script.
+/// Returns the base path of a built site, extracted from the URL of a script in `document`, or `/` if the document has
+/// no script.
 fn base(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
     let script = text.split_once("<script type=\"module\" src=\"").map_or("", |(_, rest)| rest);

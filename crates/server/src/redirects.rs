@@ -21,9 +21,9 @@ fn line(line: &str) -> Option<Redirect> {
     let mut words = line.split_whitespace();
     let (from, to) = (words.next()?, words.next()?);
     let status = words.next().map_or(Ok(StatusCode::MOVED_PERMANENTLY), str::parse).ok()?;
-    let is_own = to.starts_with('/') && !to.starts_with("//");
+    let is_site_path = to.starts_with('/') && !to.starts_with("//");
     let is_sound = from.starts_with('/')
-        && (is_own || ["https://", "http://"].iter().any(|scheme| to.starts_with(scheme)));
+        && (is_site_path || ["https://", "http://"].iter().any(|scheme| to.starts_with(scheme)));
     if !is_sound || words.next().is_some() || !matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308) {
         return None;
     }

@@ -71,7 +71,7 @@ impl SearchServer {
 
     /// Serves until Ctrl-C or SIGTERM. Reloads the indexes on SIGHUP and after each rebuild of a site.
     pub fn run(self, on_notice: impl FnMut(SearchNotice) + Send + 'static) -> Result<()> {
-        let fresh = fresh::keep_fresh(Arc::clone(&self.handler), self.sites.into(), on_notice);
-        self.server.run_until_signal(&self.handler, fresh)
+        let refresh = fresh::keep_fresh(Arc::clone(&self.handler), self.sites.into(), on_notice);
+        self.server.run_until_signal(&self.handler, refresh)
     }
 }

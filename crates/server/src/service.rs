@@ -99,10 +99,10 @@ fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response
         Some((token, build)) => (Some(token), Some(build)),
         None => (token, None),
     };
-    let is_own = is_own_origin(head.field(header::ORIGIN).as_deref(), host)
+    let is_same_origin = is_own_origin(head.field(header::ORIGIN).as_deref(), host)
         && is_own_fetch(head.field("sec-fetch-site").as_deref())
         && token.is_some_and(|token| is_same_secret(token, events.token()));
-    if !is_own {
+    if !is_same_origin {
         return Response::plain(StatusCode::FORBIDDEN);
     }
     let body = match head.method {

@@ -46,7 +46,7 @@ pub struct Site {
     /// files.
     folders: Vec<(&'static str, Arc<Deferred>)>,
     /// Paths that contain non-ASCII characters, keyed by the path's NFC form.
-    composed: BTreeMap<String, String>,
+    by_nfc_path: BTreeMap<String, String>,
     redirects: Vec<Redirect>,
     /// A page that is served with status 503 for every URL without a file, instead of `404.html`.
     notice: Option<Arc<Asset>>,
@@ -67,7 +67,7 @@ pub(crate) type Deferred =
 
 /// The result of looking up a URL.
 #[derive(Debug)]
-pub(crate) enum Found<'a> {
+pub(crate) enum Lookup<'a> {
     /// A file, and whether browsers may cache it forever.
     File(&'a Asset, bool),
     /// A redirect.
@@ -95,7 +95,7 @@ impl Site {
             (path.clone(), File::Ready(Arc::new(asset)))
         });
         let mut site = Self {
-            composed: BTreeMap::new(),
+            by_nfc_path: BTreeMap::new(),
             base: options.base,
             policy,
             caching: options.caching,
@@ -112,7 +112,7 @@ impl Site {
     /// Adds files that are created on demand, replacing files at the same paths. Each path is paired with the set of
     /// files that are created together.
     pub(crate) fn defer(&mut self, files: impl IntoIterator<Item = (String, Arc<Deferred>)>) {
-        self.extend(files.into_iter().map(|(path, made)| (path, File::Deferred(made))));
+        self.extend(files.into_iter().map(|(path, deferred)| (path, File::Deferred(deferred))));
     }
 
     /// Adds a folder of files that are created on demand and whose names are unknown until then.
@@ -123,8 +123,8 @@ impl Site {
 
     fn extend(&mut self, files: impl IntoIterator<Item = (String, File)>) {
         let mut added: BTreeMap<String, File> = files.into_iter().collect();
-        let composed = added.keys().filter(|path| !path.is_ascii());
-        self.composed.extend(composed.map(|path| (path.nfc().collect(), path.clone())));
+        let non_ascii = added.keys().filter(|path| !path.is_ascii());
+        self.by_nfc_path.extend(non_ascii.map(|path| (path.nfc().collect(), path.clone())));
         // `append` merges in linear time, which is faster for a whole site but not for an edit.
         if self.files.len() < added.len() {
             self.files.append(&mut added);
@@ -150,33 +150,37 @@ impl Site {
     }
 
     /// Looks up a target. `/x` and `/x.html` are the same page, and `/x/` is `x/index.html`.
-    pub(crate) fn find(&self, target: &Target) -> Found<'_> {
+    pub(crate) fn find(&self, target: &Target) -> Lookup<'_> {
         let path = target.path.as_str();
         let Some(rest) = path.strip_prefix(&self.base) else {
-            let is_door = path == "/" || self.base.strip_suffix('/') == Some(path);
-            return if is_door { moved(StatusCode::FOUND, &self.base, target) } else { self.missing("") };
+            let is_entry = path == "/" || self.base.strip_suffix('/') == Some(path);
+            return if is_entry {
+                redirect_to(StatusCode::FOUND, &self.base, target)
+            } else {
+                self.missing("")
+            };
         };
         if let Some((own, asset)) = self.page(rest) {
             let is_hashed = own.starts_with("assets/") || own.starts_with("static/");
-            return Found::File(asset, is_hashed && self.caching == Caching::Published);
+            return Lookup::File(asset, is_hashed && self.caching == Caching::Published);
         }
         match rest.strip_suffix('/') {
             Some(name) if self.file(&format!("{name}.html")).is_some() => {
-                return moved(StatusCode::PERMANENT_REDIRECT, path.trim_end_matches('/'), target);
+                return redirect_to(StatusCode::PERMANENT_REDIRECT, path.trim_end_matches('/'), target);
             }
             None if !rest.is_empty() && self.file(&format!("{rest}/index.html")).is_some() => {
-                return moved(StatusCode::PERMANENT_REDIRECT, &format!("{path}/"), target);
+                return redirect_to(StatusCode::PERMANENT_REDIRECT, &format!("{path}/"), target);
             }
             _ => {}
         }
         if let Some(name) =
             rest.strip_suffix(".html").filter(|name| self.file(&format!("{name}/index.html")).is_some())
         {
-            return moved(StatusCode::PERMANENT_REDIRECT, &format!("{}{name}/", self.base), target);
+            return redirect_to(StatusCode::PERMANENT_REDIRECT, &format!("{}{name}/", self.base), target);
         }
         for redirect in &self.redirects {
             if let Some(location) = redirect.target(path) {
-                return Found::Moved { status: redirect.status, location: with_query(location, target) };
+                return Lookup::Moved { status: redirect.status, location: with_query(location, target) };
             }
         }
         self.missing(rest)
@@ -187,23 +191,23 @@ impl Site {
         if rest.is_empty() || rest.ends_with('/') {
             return self.file(&format!("{rest}index.html"));
         }
-        let bare = rest.strip_suffix("/index");
+        let folder = rest.strip_suffix("/index");
         let html = |name: &str| self.file(&format!("{name}.html"));
-        self.file(rest).or_else(|| html(rest)).or_else(|| bare.and_then(html))
+        self.file(rest).or_else(|| html(rest)).or_else(|| folder.and_then(html))
     }
 
     /// Returns a file by its exact path, or else by the NFC form of the path, because keyboards and file systems encode
     /// `é` differently.
     fn file(&self, path: &str) -> Option<(&str, &Asset)> {
         let exact = self.files.get_key_value(path);
-        let found = match exact {
+        let entry = match exact {
             None if !path.is_ascii() => {
-                let composed: String = path.nfc().collect();
-                self.composed.get(&composed).and_then(|own| self.files.get_key_value(own))
+                let nfc_path: String = path.nfc().collect();
+                self.by_nfc_path.get(&nfc_path).and_then(|stored_path| self.files.get_key_value(stored_path))
             }
             exact => exact,
         };
-        match found {
+        match entry {
             Some((path, File::Ready(asset))) => Some((path, asset)),
             Some((path, File::Deferred(files))) => files.get(path).map(|asset| (path.as_str(), asset)),
             None => {
@@ -216,15 +220,15 @@ impl Site {
     /// Returns the path of a file in the table.
     #[cfg(fuzzing)]
     pub(crate) fn path_of(&self, asset: &Asset) -> Option<&str> {
-        let is_it = |file: &File| matches!(file, File::Ready(own) if std::ptr::eq(&**own, asset));
-        self.files.iter().find(|(_, file)| is_it(file)).map(|(path, _)| path.as_str())
+        let is_asset = |file: &File| matches!(file, File::Ready(own) if std::ptr::eq(&**own, asset));
+        self.files.iter().find(|(_, file)| is_asset(file)).map(|(path, _)| path.as_str())
     }
 
     /// Returns a "not found" result with the nearest 404 page, searching from the innermost folder outwards. If the
     /// site has a notice, returns the notice with status 503 instead.
-    fn missing(&self, rest: &str) -> Found<'_> {
+    fn missing(&self, rest: &str) -> Lookup<'_> {
         if self.notice.is_some() {
-            return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };
+            return Lookup::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };
         }
         let mut folder = rest;
         loop {
@@ -232,15 +236,15 @@ impl Site {
             let path = if folder.is_empty() { "404.html".to_owned() } else { format!("{folder}/404.html") };
             let page = self.file(&path).map(|(_, asset)| asset);
             if page.is_some() || folder.is_empty() {
-                return Found::Missing { status: StatusCode::NOT_FOUND, page };
+                return Lookup::Missing { status: StatusCode::NOT_FOUND, page };
             }
         }
     }
 }
 
 /// Returns a redirect within the site. The location cannot be `//host`, because a parsed target has no empty segments.
-fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
-    Found::Moved { status, location: with_query(encode_path(path), target) }
+fn redirect_to(status: StatusCode, path: &str, target: &Target) -> Lookup<'static> {
+    Lookup::Moved { status, location: with_query(encode_path(path), target) }
 }
 
 fn with_query(location: String, target: &Target) -> String {

@@ -17,11 +17,11 @@ pub(crate) struct Target {
 /// Parses a request target. Returns `None` for a bad request (400). `host` is the request's `Host`, which a target in
 /// absolute form must repeat (RFC 9112, 3.2.2). hyper has already removed any `#fragment`.
 pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
-    let is_own = |scheme: &Scheme| {
+    let is_http = |scheme: &Scheme| {
         *scheme == Scheme::HTTP && target.authority().is_some_and(|authority| authority == host)
     };
     let is_origin_form = || target.authority().is_none();
-    if !target.scheme().map_or_else(is_origin_form, is_own) {
+    if !target.scheme().map_or_else(is_origin_form, is_http) {
         return None;
     }
     let (path, query) = (target.path(), target.query());

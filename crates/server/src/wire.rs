@@ -112,8 +112,9 @@ impl AsyncWrite for Wire {
         loop {
             let mut buffer = ReadBuf::new(&mut bytes);
             let ignored = self.ignored.get_or_insert(0);
-            let is_enough = *ignored > MAX_IGNORED;
-            if is_enough || ready!(Pin::new(&mut self.stream).poll_read(context, &mut buffer)).is_err() {
+            let is_limit_reached = *ignored > MAX_IGNORED;
+            if is_limit_reached || ready!(Pin::new(&mut self.stream).poll_read(context, &mut buffer)).is_err()
+            {
                 return Poll::Ready(Ok(()));
             }
             let read = buffer.filled().len();

@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
             service.request(self.value(plugin.stubs), |request| plugin.answer(request)).map_err(failed)?;
         let errors = result.list("errors");
         if !errors.is_empty() {
-            let work = self.request.work;
+            let work = self.request.work_folder;
             return Err(BundleError::Mistakes(errors.iter().map(|error| message(error, work)).collect()));
         }
         let metafile: Metafile =
@@ -104,7 +104,7 @@ impl<'a> Run<'a> {
 
     /// Returns the build request for esbuild's service.
     fn value(&self, stubs: &Stubs) -> Value {
-        let out = self.request.work.join(self.name);
+        let out = self.request.work_folder.join(self.name);
         let flag = |argument: &String| match argument.split_once('=') {
             Some((flag @ ("--outdir" | "--outfile"), name)) => {
                 text(format!("{flag}={}", out.join(name).display()))
@@ -143,8 +143,8 @@ fn alias((name, folder): (&String, &String)) -> String {
     format!("--alias:{}=./{folder}", name.trim_end_matches('/'))
 }
 
-/// Parses an error in esbuild's response. `work` is the work folder of the run.
-fn message(error: &Value, work: &Path) -> Message {
+/// Parses an error in esbuild's response. `work_folder` is the work folder of the run.
+fn message(error: &Value, work_folder: &Path) -> Message {
     let place = error.get("location").map(|place| {
         let number = |key| usize::try_from(place.number(key)).unwrap_or_default();
         (place.text("file").to_owned(), number("line"), number("column"), number("length"))
@@ -153,7 +153,7 @@ fn message(error: &Value, work: &Path) -> Message {
     Message {
         missing: shims::missing_export(text),
         place: place.filter(|(file, ..)| !file.is_empty()),
-        text: without_work_folder(&as_imported(text), work),
+        text: without_work_folder(&as_imported(text), work_folder),
     }
 }
 
@@ -169,13 +169,13 @@ fn as_imported(text: &str) -> Cow<'_, str> {
 }
 
 /// Removes the temporary work folder from the quoted paths in a message.
-fn without_work_folder(text: &str, work: &Path) -> String {
-    let Some(name) = work.file_name() else { return text.to_owned() };
+fn without_work_folder(text: &str, work_folder: &Path) -> String {
+    let Some(name) = work_folder.file_name() else { return text.to_owned() };
     let folder = format!("{}/", name.to_string_lossy());
     let parts: Vec<&str> = text.split(&folder).collect();
     let Some((last, before)) = parts.split_last() else { return String::new() };
-    let kept = before.iter().map(|part| part.rfind('"').map_or("", |quote| &part[..=quote]));
-    kept.chain([*last]).collect()
+    let before_paths = before.iter().map(|part| part.rfind('"').map_or("", |quote| &part[..=quote]));
+    before_paths.chain([*last]).collect()
 }
 
 #[cfg(test)]

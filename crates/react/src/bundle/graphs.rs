@@ -8,7 +8,7 @@ use quire_styles::{Compiler, Language};
 use super::esbuild::service::Service;
 use super::esbuild::{Outcome, Run};
 use super::interactive::Interactive;
-use super::plugin::Plugin;
+use super::plugin::{Plugin, StyleOutput};
 use super::stubs::Stubs;
 use super::{Browser, BundleError, Module, Request, SiteBundle, names, shims};
 use crate::source_map::SourceMap;
@@ -29,7 +29,7 @@ pub(super) struct Graphs<'a> {
 /// Writes a module that re-exports a package, and returns its path. A direct `require` of the package could select
 /// different files, because `exports` in `package.json` may have a `require` condition.
 fn importing(request: &Request<'_>, index: usize, package: &str) -> Result<String, BundleError> {
-    let path = request.work.join("imports").join(format!("{index}.js"));
+    let path = request.work_folder.join("imports").join(format!("{index}.js"));
     let code = format!(
         "export * from {package:?};\nimport * as all from {package:?};\nexport default all.default;\n"
     );
@@ -45,10 +45,10 @@ impl Graphs<'_> {
         Ok(bundle)
     }
 
-    fn run(&mut self, run: Run<'_>, has_styles: bool) -> Result<Outcome, BundleError> {
+    fn run(&mut self, run: Run<'_>, style_output: StyleOutput) -> Result<Outcome, BundleError> {
         let Request { base, public, are_stubs_shown, .. } = *self.request;
         let Self { compiler, stubs, .. } = self;
-        let mut plugin = Plugin { compiler, base, public, has_styles, stubs, are_stubs_shown };
+        let mut plugin = Plugin { compiler, base, public, style_output, stubs, are_stubs_shown };
         let outcome = run.start(self.service, &mut plugin)?;
         self.sources.extend(outcome.1.sources().map(str::to_owned));
         Ok(outcome)
@@ -86,14 +86,16 @@ impl Graphs<'_> {
         run.arguments.extend(shims::server(request)?);
         run.arguments.extend_from_slice(self.packages);
         run.standard_input = Some(entry);
-        let (outputs, _) = self.run(run, false)?;
+        let (outputs, _) = self.run(run, StyleOutput::ClassNames)?;
         let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
         // esbuild derives variable names from module paths. Replace the name of the work folder, so that the same
         // modules always produce the same bundle.
-        let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-        bundle.server = server.unwrap_or_default().replace(&*work, "shared");
+        let work_folder =
+            request.work_folder.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        bundle.server = server.unwrap_or_default().replace(&*work_folder, "shared");
         let map = outputs.get("server.js.map");
-        let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
+        let map =
+            map.and_then(|json| SourceMap::parse(json, &request.work_folder.join("server"), request.site));
         bundle.server_map = map.unwrap_or_default();
         Ok(())
     }
@@ -123,7 +125,7 @@ impl Graphs<'_> {
         run.arguments.extend_from_slice(self.packages);
         let entry = |module: &Module| (module.output().unwrap_or_default(), module.path(request));
         run.entries = request.modules.iter().map(entry).collect();
-        let (outputs, metafile) = self.run(run, true)?;
+        let (outputs, metafile) = self.run(run, StyleOutput::Sheets)?;
         let mut interactive = Interactive::default();
         // Style sheets whose rules another module's style sheet already includes.
         let mut repeated = BTreeSet::new();
@@ -140,7 +142,7 @@ impl Graphs<'_> {
                 continue;
             }
             let browser = match &module.browser {
-                Browser::Part(part) => &interactive.of_part(part, &metafile, request.site),
+                Browser::Part(part) => &interactive.browser_of_part(part, &metafile, request.site),
                 browser => browser,
             };
             let is_live = match browser {
@@ -155,7 +157,7 @@ impl Graphs<'_> {
                 bundle.automatic.insert(id.to_owned());
             }
             if let Some(style) = &meta.css_bundle {
-                if module.made.is_some() && module.browser != Browser::Needed {
+                if module.generated.is_some() && module.browser != Browser::Needed {
                     repeated.insert(asset(style));
                 } else {
                     bundle.styles.insert(id.to_owned(), asset(style));

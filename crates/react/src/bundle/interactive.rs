@@ -78,7 +78,7 @@ impl Interactive {
 
     /// Determines whether a part of a module needs a browser, from the directives of imported modules, the part's code,
     /// and the code of imported modules.
-    pub(super) fn of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
+    pub(super) fn browser_of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
         let imported = part.imports.iter().filter_map(|specifier| metafile.import(&part.path, specifier));
         let imported: Vec<&str> = imported.collect();
         let has_directive =
@@ -98,10 +98,10 @@ impl Interactive {
         }
         let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
         // Generated library code may be deeply nested, so parsing it may need a larger stack.
-        let found =
+        let result =
             quire_process::with_stack(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
-        self.known.insert(path.to_owned(), found);
-        found
+        self.known.insert(path.to_owned(), result);
+        result
     }
 }
 
@@ -139,8 +139,10 @@ impl<'a> Visit<'a> for Uses {
                 ImportDeclarationSpecifier::ImportDefaultSpecifier(_) => "default".into(),
                 ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => continue,
             };
-            let own = package.and_then(|package| package.export(&name)).map_or(name.as_str(), |(_, own)| own);
-            self.is_found |= PROVIDED.contains(&own);
+            let exported_name = package
+                .and_then(|package| package.export(&name))
+                .map_or(name.as_str(), |(_, exported_name)| exported_name);
+            self.is_found |= PROVIDED.contains(&exported_name);
         }
     }
 

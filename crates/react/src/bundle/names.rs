@@ -17,20 +17,21 @@ pub(super) fn rename(bundle: &mut SiteBundle) {
         .iter()
         .filter_map(|(path, bytes)| Some((name_of(path)?.to_owned(), String::from_utf8(bytes.clone()).ok()?)))
         .collect();
-    let own: BTreeMap<&str, String> = scripts
+    let digests: BTreeMap<&str, String> = scripts
         .iter()
         .map(|(name, text)| {
-            (name.as_str(), digest(&replaced(text, &scripts, |other| stem(other).to_owned())))
+            (name.as_str(), digest(&replace_names(text, &scripts, |other| stem(other).to_owned())))
         })
         .collect();
     let names: BTreeMap<&str, String> = scripts
         .keys()
         .map(|name| {
-            let all = loaded(name, &scripts).into_iter();
-            let all: BTreeSet<String> = all.map(|other| format!("{}{}", stem(other), own[other])).collect();
-            let all: Vec<String> = all.into_iter().collect();
-            let whole = digest(&format!("{} {}", own[name.as_str()], all.join(" ")));
-            (name.as_str(), format!("{}-{whole}.js", stem(name)))
+            let loaded_scripts = loaded(name, &scripts).into_iter();
+            let loaded_digests: BTreeSet<String> =
+                loaded_scripts.map(|other| format!("{}{}", stem(other), digests[other])).collect();
+            let loaded_digests: Vec<String> = loaded_digests.into_iter().collect();
+            let hash = digest(&format!("{} {}", digests[name.as_str()], loaded_digests.join(" ")));
+            (name.as_str(), format!("{}-{hash}.js", stem(name)))
         })
         .collect();
     let asset = |path: &String| {
@@ -40,7 +41,9 @@ pub(super) fn rename(bundle: &mut SiteBundle) {
     bundle.assets = std::mem::take(&mut bundle.assets)
         .into_iter()
         .map(|(path, bytes)| match name_of(&path).and_then(|name| scripts.get(name)) {
-            Some(text) => (asset(&path), replaced(text, &scripts, |other| names[other].clone()).into_bytes()),
+            Some(text) => {
+                (asset(&path), replace_names(text, &scripts, |other| names[other].clone()).into_bytes())
+            }
             None => (path, bytes),
         })
         .collect();
@@ -67,7 +70,7 @@ fn digest(text: &str) -> String {
 }
 
 /// Replaces the names of other scripts in the text of a script.
-fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) -> String) -> String {
+fn replace_names(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for (at, name) in names_in(text, scripts) {

@@ -8,7 +8,8 @@ pub(super) fn arguments(request: &Request<'_>) -> Result<Vec<String>, BundleErro
     let mut arguments = Vec::new();
     for package in packages() {
         let specifier = package.specifier();
-        let path = request.work.join("packages").join(format!("{}.js", specifier.replace(['@', '/'], "_")));
+        let path =
+            request.work_folder.join("packages").join(format!("{}.js", specifier.replace(['@', '/'], "_")));
         quire_files::write(&path, source(package).as_bytes())?;
         arguments.push(format!("--alias:{specifier}={}", path.display()));
     }

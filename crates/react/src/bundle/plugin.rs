@@ -19,6 +19,14 @@ const LOAD_STUB: u32 = 5;
 const STUBS: &str = "quire-stub";
 const STYLE_STUBS: &str = "quire-stub-style";
 
+/// What a run outputs for the style sheets that modules import.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum StyleOutput {
+    Sheets,
+    /// Only the class names of CSS modules.
+    ClassNames,
+}
+
 /// Handles the callbacks of one run.
 pub(super) struct Plugin<'a> {
     pub(super) compiler: &'a mut Compiler,
@@ -26,8 +34,7 @@ pub(super) struct Plugin<'a> {
     pub(super) base: &'a str,
     /// The folder whose files are published unchanged.
     pub(super) public: &'a Path,
-    /// Whether the run outputs style sheets. Otherwise, only class names are needed.
-    pub(super) has_styles: bool,
+    pub(super) style_output: StyleOutput,
     /// The modules that are replaced with stubs, whose components render only their children.
     pub(super) stubs: &'a Stubs,
     /// Whether a stub shows the name of the module that it replaces.
@@ -80,8 +87,8 @@ impl Plugin<'_> {
         }
         let end = path.find(['?', '#']).unwrap_or(path.len());
         let mut is_public = |path: &str| self.compiler.is_file(&self.public.join(path));
-        let own = path[..end].strip_prefix(self.base).filter(|_| self.base != "/");
-        let href = if own.is_some_and(&mut is_public) {
+        let site_path = path[..end].strip_prefix(self.base).filter(|_| self.base != "/");
+        let href = if site_path.is_some_and(&mut is_public) {
             path.to_owned()
         } else if is_public(&path[1..end]) {
             format!("{}{}", self.base, &path[1..])
@@ -113,7 +120,8 @@ impl Plugin<'_> {
 
     fn load(&mut self, path: &Path) -> Value {
         let is_module = Language::is_module(path);
-        let is_needed = self.has_styles || is_module;
+        let has_sheets = self.style_output == StyleOutput::Sheets;
+        let is_needed = has_sheets || is_module;
         // Errors are collected in the compiler instead of stopping the run, so that all errors are reported.
         let css = if is_needed && Language::of(path) != Some(Language::Stylus) {
             self.compiler.css(path).unwrap_or_default()
@@ -122,7 +130,7 @@ impl Plugin<'_> {
         };
         let loader = if is_module {
             "local-css"
-        } else if self.has_styles {
+        } else if has_sheets {
             "css"
         } else {
             "empty"

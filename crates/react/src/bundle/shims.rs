@@ -33,7 +33,7 @@ pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> 
         } else {
             (format!("{name}.cjs"), format!("module.exports = {shared};\n"))
         };
-        let path: PathBuf = request.work.join(FOLDER).join(name);
+        let path: PathBuf = request.work_folder.join(FOLDER).join(name);
         quire_files::write(&path, source.as_bytes())?;
         arguments.push(format!("--alias:{specifier}={}", path.display()));
     }
@@ -70,14 +70,14 @@ pub(super) fn with_assets(script: &str, base: &str) -> String {
     for (_, module) in specifiers().filter(|(specifier, module)| specifier == module && is_listed(module)) {
         let path = format!("{:?}", placeholder(module, base));
         while let Some((before, after)) = script.split_once(&path) {
-            script = resolved(before, after, module, base);
+            script = replace_placeholder(before, after, module, base);
         }
     }
     script
 }
 
 /// Replaces the placeholder between `before` and `after` with imports of assets.
-fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
+fn replace_placeholder(before: &str, after: &str, module: &str, base: &str) -> String {
     let assets = || parts(module).iter().map(|part| format!("\"{base}{}\"", part.asset));
     let rest = after.strip_prefix(';').unwrap_or(after);
     if let Some(before) = before.strip_suffix("import(") {
@@ -93,9 +93,9 @@ fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
         before.strip_suffix(" from").and_then(|before| before.rsplit_once("import*as "))
     {
         let names: Vec<String> = (0..parts(module).len()).map(|index| format!("{name}_{index}")).collect();
-        let named = names.iter().zip(assets());
+        let named_assets = names.iter().zip(assets());
         let imports: Vec<String> =
-            named.map(|(name, asset)| format!("import*as {name} from{asset};")).collect();
+            named_assets.map(|(name, asset)| format!("import*as {name} from{asset};")).collect();
         return format!("{before}{}const {name}={{...{}}};{rest}", imports.concat(), names.join(",..."));
     }
     let statement = before.strip_suffix("}from").and_then(|before| before.rsplit_once('{'));
@@ -107,13 +107,13 @@ fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     let before = before.strip_suffix(verb).unwrap_or(before);
     let mut statements = String::new();
     for part in parts(module) {
-        let is_own = |name: &&str| {
+        let is_exported = |name: &&str| {
             let imported = name.split(" as ").next().unwrap_or(name);
             part.exports.iter().any(|export| export == imported)
         };
-        let own: Vec<&str> = names.split(',').filter(is_own).collect();
-        if !own.is_empty() {
-            statements.push_str(&format!("{verb}{{{}}}from\"{base}{}\";", own.join(","), part.asset));
+        let part_names: Vec<&str> = names.split(',').filter(is_exported).collect();
+        if !part_names.is_empty() {
+            statements.push_str(&format!("{verb}{{{}}}from\"{base}{}\";", part_names.join(","), part.asset));
         }
     }
     format!("{before}{statements}{rest}")

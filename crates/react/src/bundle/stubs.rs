@@ -39,7 +39,7 @@ impl Stubs {
 
     /// Whether the file at `path` is replaced.
     pub(super) fn has_file(&self, path: &str) -> bool {
-        self.files.iter().any(|file| path.ends_with(below(file)))
+        self.files.iter().any(|file| path.ends_with(without_parents(file)))
     }
 
     /// Returns a regular expression for the specifiers, which matches nothing if there are none.
@@ -49,12 +49,12 @@ impl Stubs {
 
     /// Returns a regular expression for the paths of the files, which matches nothing if there are none.
     pub(super) fn files(&self) -> String {
-        format!("[/\\\\]({})$", joined(self.files.iter().map(|file| below(file))))
+        format!("[/\\\\]({})$", joined(self.files.iter().map(|file| without_parents(file))))
     }
 }
 
 /// Returns a path without its leading `../` segments.
-fn below(file: &str) -> &str {
+fn without_parents(file: &str) -> &str {
     file.trim_start_matches("../")
 }
 

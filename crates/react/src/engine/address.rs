@@ -11,7 +11,7 @@ pub(super) fn functions<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     let object = Object::new(ctx.clone())?;
     // Strings from JavaScript are passed by value.
     let parse = |url: String, base: Option<String>| parse(&url, base.as_deref());
-    let change = |href: String, part: String, value: String| change(&href, &part, &value);
+    let change = |href: String, part: String, value: String| set_part(&href, &part, &value);
     object.set("parse", Function::new(ctx.clone(), parse)?)?;
     object.set("change", Function::new(ctx.clone(), change)?)?;
     object.set("pairs", Function::new(ctx.clone(), |query: String| pairs(&query))?)?;
@@ -28,7 +28,7 @@ fn parse(url: &str, base: Option<&str>) -> Option<Vec<String>> {
 
 /// Sets a part of the valid URL `href`. Returns the parts of the new URL. Values that are invalid for the part leave
 /// the URL unchanged.
-fn change(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
+fn set_part(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
     let mut url = Url::parse(href).ok()?;
     // Invalid values are ignored, as by browsers.
     let _ = match part {

@@ -52,13 +52,13 @@ pub(super) enum Resolved<'a> {
 
 /// A member of an object.
 pub(super) enum Member<'a> {
-    Found(Found<'a>),
+    Entry(ModuleEntry<'a>),
     /// A spread: the members of another object.
     Spread(Value<'a>),
 }
 
 /// A member of an object, with a static or a computed name.
-pub(super) enum Found<'a> {
+pub(super) enum ModuleEntry<'a> {
     Entry {
         name: String,
         place: Place,
@@ -162,13 +162,13 @@ impl<'a> Module<'a> {
             ObjectPropertyKind::SpreadProperty(spread) => Member::Spread(Value::Expression(&spread.argument)),
             ObjectPropertyKind::ObjectProperty(property) => {
                 let place = self.place(range_of(&property.key));
-                Member::Found(match property.key.static_name() {
-                    Some(name) => Found::Entry {
+                Member::Entry(match property.key.static_name() {
+                    Some(name) => ModuleEntry::Entry {
                         name: name.into_owned(),
                         place,
                         value: Value::Expression(&property.value),
                     },
-                    None => Found::Unread(place),
+                    None => ModuleEntry::Unread(place),
                 })
             }
         })
@@ -257,12 +257,12 @@ impl<'a> Module<'a> {
     ) -> Vec<&'a str> {
         let mut names = Vec::new();
         for variable in &variables.declarations {
-            let own = variable.id.get_binding_identifiers();
+            let identifiers = variable.id.get_binding_identifiers();
             let binding = match (&variable.init, variable.id.is_binding_identifier()) {
                 (Some(value), true) => Binding::Constant(value, statement),
                 _ => Binding::Declared(statement),
             };
-            for id in own {
+            for id in identifiers {
                 self.names.insert(id.name.as_str(), binding);
                 names.push(id.name.as_str());
             }

@@ -42,8 +42,8 @@ impl Part {
             imports.map(|(index, (specifier, name))| import(index, specifier, name)).collect();
         code.extend(parts.statements.values().flat_map(|text| [text, "\n"]));
         code.push_str(&format!("({value});\n"));
-        let is_own = |specifier: &&str| provided::module(specifier).is_none();
-        let imports = parts.imports.iter().map(|(specifier, _)| specifier.as_str()).filter(is_own);
+        let is_site_module = |specifier: &&str| provided::module(specifier).is_none();
+        let imports = parts.imports.iter().map(|(specifier, _)| specifier.as_str()).filter(is_site_module);
         Self { path: module.path().to_owned(), code, imports: imports.map(str::to_owned).collect() }
     }
 }

@@ -19,8 +19,8 @@ fn names(declared: &Declared) -> String {
 #[track_caller]
 fn check(text: &str, files: &[(&str, &str)], expected: [&str; 4]) {
     let theme = theme(text, files);
-    let found = [&theme.slots, &theme.overrides, &theme.components, &theme.layouts].map(names);
-    assert_eq!(found, expected, "{text}");
+    let names_by_group = [&theme.slots, &theme.overrides, &theme.components, &theme.layouts].map(names);
+    assert_eq!(names_by_group, expected, "{text}");
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn traced(
         .iter()
         .map(|(id, client)| {
             let browser = if *client { Browser::Directive } else { Browser::Code };
-            Module { id: (*id).to_owned(), browser, made: None }
+            Module { id: (*id).to_owned(), browser, generated: None }
         })
         .collect();
     let site = quire_files::canonical(folder).unwrap();
@@ -138,7 +138,7 @@ fn traced(
         alias: &alias,
         esbuild,
         public: &site.join("public"),
-        work: &work,
+        work_folder: &work,
         is_traced: true,
         are_stubs_shown: false,
     };

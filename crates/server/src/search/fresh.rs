@@ -16,17 +16,17 @@ pub(super) async fn keep_fresh(
     mut on_notice: impl FnMut(SearchNotice) + Send + 'static,
 ) {
     let mut hangups = Hangups::new();
-    let mut seen = listing(&sites);
+    let mut last_listing = listing(&sites);
     loop {
         let is_asked = tokio::select! {
             () = hangups.next() => true,
             () = tokio::time::sleep(LOOK_EVERY) => false,
         };
         let now = listing(&sites);
-        if !is_asked && now == seen {
+        if !is_asked && now == last_listing {
             continue;
         }
-        seen = now;
+        last_listing = now;
         let sites = Arc::clone(&sites);
         // Reading a large index takes too long for a thread that serves requests.
         let read = tokio::task::spawn_blocking(move || Sites::read(&sites)).await;

@@ -76,8 +76,8 @@ impl SearchHandler {
         }
         match head.method {
             Method::GET | Method::HEAD if is_search => {
-                let found = self.found(target.query.as_deref().unwrap_or_default())?;
-                let asset = Asset::new("answer.json", found.into());
+                let results = self.results(target.query.as_deref().unwrap_or_default())?;
+                let asset = Asset::new("answer.json", results.into());
                 Ok(answer::with_conditions(&asset, &self.caching, &HeaderValue::from_static(""), head))
             }
             Method::GET | Method::HEAD => Ok(Response::json(StatusCode::OK, &json!({ "status": "ok" }))),
@@ -91,28 +91,28 @@ impl SearchHandler {
     }
 
     /// Returns the results as JSON.
-    fn found(&self, query: &str) -> Result<Vec<u8>, Refusal> {
-        let asked = parameters::parse(query)?;
+    fn results(&self, query: &str) -> Result<Vec<u8>, Refusal> {
+        let request = parameters::parse(query)?;
         let sites = self.sites();
-        let named = sites.named(&asked.indexes).map_err(|name| {
+        let requested_sites = sites.requested_sites(&request.indexes).map_err(|name| {
             let known = sites.names().join(", ");
             Refusal::bad("unknown-index", format!("there is no index `{name}`; available indexes: {known}"))
         })?;
         let languages = sites.languages();
-        if !languages.iter().any(|lang| lang.eq_ignore_ascii_case(&asked.lang)) {
+        if !languages.iter().any(|lang| lang.eq_ignore_ascii_case(&request.lang)) {
             let message =
                 format!("there is no index in this language; available languages: {}", languages.join(", "));
             return Err(Refusal::bad("unknown-lang", message));
         }
-        let version = asked.version.as_deref();
+        let version = request.version.as_deref();
         if let Some(unknown) = version.filter(|version| !sites.has_version(version)) {
             let message = format!("no site has a version `{}` of its documentation", unknown.escape_debug());
             return Err(Refusal::bad("unknown-version", message));
         }
-        let groups = named.into_iter().map(|site| {
+        let groups = requested_sites.into_iter().map(|site| {
             let origin = Origin { domain: &site.domain, group: &site.title };
-            let index = site.index(&asked.lang, version);
-            let hits = index.map(|index| index.hits(&asked.keyword, asked.limit, origin)).transpose()?;
+            let index = site.index(&request.lang, version);
+            let hits = index.map(|index| index.hits(&request.keyword, request.limit, origin)).transpose()?;
             Ok(Group { index: &site.name, hits: hits.unwrap_or_default() })
         });
         // Unreachable, because indexes are validated when they are read.
@@ -133,7 +133,7 @@ impl Handler for SearchHandler {
     fn respond(&self, head: &Head, local: SocketAddr) -> Response {
         let host = head.field(header::HOST).unwrap_or_default();
         let origin = head.field(header::ORIGIN);
-        if origin.as_ref().is_some_and(|origin| !self.origins.iter().any(|own| own == origin)) {
+        if origin.as_ref().is_some_and(|origin| !self.origins.iter().any(|allowed| allowed == origin)) {
             let message =
                 "pages of this origin may not search; add it to `origins` in the service's configuration";
             return Refusal::new(StatusCode::FORBIDDEN, "unknown-origin", message).response().vary("Origin");

@@ -44,7 +44,7 @@ impl Sites {
     }
 
     /// Returns the sites with these names, or all sites if `names` is empty. Fails with the first unknown name.
-    pub(super) fn named<'s, 'n>(
+    pub(super) fn requested_sites<'s, 'n>(
         &'s self,
         names: &'n [String],
     ) -> std::result::Result<Vec<&'s Searched>, &'n str> {
@@ -107,7 +107,7 @@ impl Searched {
                 Err(error) => diagnostics.push(diagnostic(&files, &error)),
             }
         }
-        indexes.sort_by(|one: &Index<'_>, other| order(one).cmp(&order(other)));
+        indexes.sort_by(|index: &Index<'_>, other| order(index).cmp(&order(other)));
         let title = site.title.clone().or_else(|| site.name.clone()).unwrap_or_default();
         let name = site.name.clone().unwrap_or(name);
         let is_sound = diagnostics.is_empty();
@@ -122,8 +122,8 @@ impl Searched {
             Some(version) => index.version() == version,
             None => index.is_default(),
         };
-        let mut own = self.indexes.iter().filter(is_wanted);
-        own.find(|index| index.lang().eq_ignore_ascii_case(lang))
+        let mut matching = self.indexes.iter().filter(is_wanted);
+        matching.find(|index| index.lang().eq_ignore_ascii_case(lang))
     }
 }
 
@@ -143,9 +143,9 @@ pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
 
 /// Returns the file names in the index folder, without files retained from earlier builds.
 fn index_files(folder: &Path) -> Vec<String> {
-    let kept = quire_files::kept_files(folder);
+    let retained = quire_files::kept_files(folder);
     let mut names = quire_files::names_in(&folder.join(FOLDER));
-    names.retain(|name| !kept.contains(&format!("{FOLDER}/{name}")));
+    names.retain(|name| !retained.contains(&format!("{FOLDER}/{name}")));
     names
 }
 

@@ -49,13 +49,13 @@ fn robust_queries_are_read_within_limits_or_refused() {
         for _ in 0..below(30) {
             query.push_str(PIECES[below(PIECES.len())]);
         }
-        let Ok(asked) = parse(&query) else { continue };
+        let Ok(parameters) = parse(&query) else { continue };
         read += 1;
-        assert!(asked.keyword.chars().count() <= MAX_KEYWORD, "{query}");
-        assert!((1..=MAX_LIMIT).contains(&asked.limit), "{query}");
-        assert!(asked.indexes.len() <= MAX_INDEXES, "{query}");
-        for (at, name) in asked.indexes.iter().enumerate() {
-            assert!(is_index_name(name) && !asked.indexes[..at].contains(name), "{query}");
+        assert!(parameters.keyword.chars().count() <= MAX_KEYWORD, "{query}");
+        assert!((1..=MAX_LIMIT).contains(&parameters.limit), "{query}");
+        assert!(parameters.indexes.len() <= MAX_INDEXES, "{query}");
+        for (at, name) in parameters.indexes.iter().enumerate() {
+            assert!(is_index_name(name) && !parameters.indexes[..at].contains(name), "{query}");
         }
     }
     assert!(read > rounds / 50, "only {read} of {rounds} are read");
