@@ -34,8 +34,9 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
         site.routes.ids().zip(site.routes.written()).map(|(id, page)| (&*page.source, id)).collect();
     let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
     // Versions that are read from Git commits are not checked, because committed files cannot be fixed.
-    let is_own = |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);
-    let files = site.docs.iter().filter(|(path, _)| is_own(path));
+    let is_written_page =
+        |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);
+    let files = site.docs.iter().filter(|(path, _)| is_written_page(path));
     let page = |(file, contents): (&String, &Contents)| {
         let text = std::str::from_utf8(contents).ok()?.to_owned();
         let path = format!("{docs}/{file}");

@@ -55,7 +55,7 @@ pub(crate) fn leave_out_mangled(omitted: &mut Omitted, site: &Loaded, compiled: 
     let mut has_new = false;
     for (route, page) in site.routes.all().iter().zip(&compiled.pages) {
         if page.diagnostics.iter().any(is_mangled) {
-            let errors = page.diagnostics.iter().filter(|found| is_error(found)).cloned();
+            let errors = page.diagnostics.iter().filter(|diagnostic| is_error(diagnostic)).cloned();
             has_new |= omitted.add(&route.route.file_path, errors);
         }
     }

@@ -70,7 +70,7 @@ pub use quire_diagrams::isolated as diagrams;
 pub use quire_files::{Discard, Memory, Sink};
 pub use quire_images::social::isolated as logos;
 pub use quire_load::{Error, Options, sources};
-pub use quire_output::{SearchIndex, keep, precompress};
+pub use quire_output::{SearchIndex, keep_policy, precompress};
 pub use quire_render::{render_commonmark, render_single};
 pub use quire_styles::sass;
 pub use samples::Samples;

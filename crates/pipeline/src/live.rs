@@ -177,8 +177,8 @@ impl LiveSite {
     pub fn paths(&self, page: LivePage) -> BTreeMap<PageFile, String> {
         let document = self.stages.document_path(page.0);
         // A 404 page consists only of a document. For other pages, the existing files are known only after rendering.
-        let is_made = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
-        let files = PageFile::ALL.into_iter().filter(is_made);
+        let is_generated = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
+        let files = PageFile::ALL.into_iter().filter(is_generated);
         files.map(|file| (file, file.path(&document))).collect()
     }
 

@@ -6,7 +6,7 @@ use quire_compile::Compiled;
 use quire_config::SiteConfig;
 use quire_content::{RouteId, Routes};
 use quire_load::Loaded;
-use quire_output::{IndexInput, found, page};
+use quire_output::{IndexInput, indexed_pages, page};
 use quire_render::{Additions, Model};
 use quire_search::Page;
 
@@ -58,8 +58,8 @@ impl SearchPages {
         input.flat_map(move |input| {
             let links = links(&self.site.routes, input.compiled);
             let locales = self.site.config.locales.iter().enumerate();
-            let found = locales.flat_map(|(locale, _)| found(input.compiled, input.model, locale));
-            found.collect::<Vec<_>>().into_iter().map(move |id| self.page(input, id, links[id.index()]))
+            let ids = locales.flat_map(|(locale, _)| indexed_pages(input.compiled, input.model, locale));
+            ids.collect::<Vec<_>>().into_iter().map(move |id| self.page(input, id, links[id.index()]))
         })
     }
 

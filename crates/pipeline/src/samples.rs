@@ -23,6 +23,6 @@ pub struct Samples {
 pub(crate) fn samples(compiled: &Compiled) -> Vec<Sample> {
     let pages = compiled.pages.iter();
     let mut samples: Vec<Sample> = pages.flat_map(|page| page.used.samples.iter().cloned()).collect();
-    samples.sort_by(|one, other| one.span.cmp(&other.span));
+    samples.sort_by(|first, second| first.span.cmp(&second.span));
     samples
 }

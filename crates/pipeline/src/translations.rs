@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use quire_checks::translations::{Change, Difference, History, LEDGER, Ledger, Section};
 use quire_diagnostics::has_errors;
 use quire_files::{Contents, Digest};
-use quire_load::{Error, Loaded, Mode, Omitted, SiteReader, Twin, load, sections_in, twins};
+use quire_load::{
+    Error, Loaded, Mode, Omitted, SiteReader, TranslationPair, compare_pairs, load, sections_in,
+};
 
 use crate::Report;
 use crate::Session;
@@ -62,8 +64,8 @@ impl Session {
         let Some(known) = ledger.as_ref().filter(|_| !has_errors(&report.diagnostics)) else {
             return Ok(Translations { report, pages: Vec::new(), ledger });
         };
-        let found = twins(&site.routes, &site.docs, known, self.options.threads);
-        let pages = found.into_iter().map(|twin| translation(&site, twin)).collect();
+        let pairs = compare_pairs(&site.routes, &site.docs, known, self.options.threads);
+        let pages = pairs.into_iter().map(|twin| translation(&site, twin)).collect();
         Ok(Translations { report, pages, ledger })
     }
 }
@@ -83,9 +85,9 @@ impl Translations {
     }
 }
 
-fn translation(site: &Loaded, twin: Twin) -> Translation {
+fn translation(site: &Loaded, pair: TranslationPair) -> Translation {
     let (folder, routes) = (&site.folder, &site.routes);
-    let (page, original) = (routes.page(twin.page), routes.page(twin.original));
+    let (page, original) = (routes.page(pair.page), routes.page(pair.original));
     let source = site.docs.get(&original.route.file_path).map(Contents::digest);
     let (config, file) = (routes.config(), &original.route.file_path);
     let mut history = History::new(quire_git::revisions(&folder.join(&config.route.docs).join(file)));
@@ -97,8 +99,8 @@ fn translation(site: &Loaded, twin: Twin) -> Translation {
     Translation {
         path: page.source.to_string(),
         original: original.source.to_string(),
-        behind: twin.behind.map(|found| found.into_iter().map(behind).collect()),
+        behind: pair.differences.map(|found| found.into_iter().map(behind).collect()),
         file: page.route.file_path.clone(),
-        now: source.map(|source| (source, twin.sections.1)).filter(|(_, sections)| !sections.is_empty()),
+        now: source.map(|source| (source, pair.sections.1)).filter(|(_, sections)| !sections.is_empty()),
     }
 }

@@ -10,8 +10,8 @@ use crate::arguments::{Build, Format};
 use crate::log::Timings;
 use crate::{Outcome, report};
 
-/// Builds a site into a staging folder, and publishes it if the build has no errors. With `--keep-going`, one rendered page
-/// is enough.
+/// Builds a site into a staging folder, and publishes it if the build has no errors. With `--keep-going`, one rendered
+/// page is enough.
 pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcom
     let is_published = outcome == Outcome::Success || arguments.keep_going && built.is_complete;
     if is_published {
         quire_pipeline::precompress(&stage, &built.publish.precompress, session.threads())?;
-        stage.publish(quire_pipeline::keep(&built.publish))?;
+        stage.publish(quire_pipeline::keep_policy(&built.publish))?;
     } else {
         drop(stage);
     }

@@ -35,18 +35,18 @@ impl LiveSession {
         let mut pages = before.compiled.pages.clone();
         let mut data = before.model.pages.clone();
         let mut diagnostics = Vec::new();
-        let mut written = Vec::new();
+        let mut edited_pages = Vec::new();
         let mut is_same = true;
         for Edited { id, .. } in edited {
             let page = compile_one(&site, site.routes.page(id), &self.store.compile);
             let old = std::mem::replace(&mut pages[id.index()], page);
             let page = &pages[id.index()];
-            written.push(LivePage(Job::Page(id)));
+            edited_pages.push(LivePage(Job::Page(id)));
             if page.key == old.key {
                 continue;
             }
             is_same = false;
-            if !page.is_alone_in_changing(&old) {
+            if !page.changes_only_itself(&old) {
                 return None;
             }
             if site.routes.page(id).is_fallback() {
@@ -54,9 +54,9 @@ impl LiveSession {
                 continue;
             }
             diagnostics.extend(page.diagnostics.iter().cloned());
-            if !page.has_links_of(&old) {
-                let found = check_page_links(&site, &pages, id);
-                diagnostics.extend(site.config.check.severities.apply(found));
+            if !page.has_same_links(&old) {
+                let link_diagnostics = check_page_links(&site, &pages, id);
+                diagnostics.extend(site.config.check.severities.apply(link_diagnostics));
             }
             data[id.index()] = with_headings(before, page, id);
         }
@@ -66,7 +66,7 @@ impl LiveSession {
         let report = Report {
             diagnostics,
             pages: site.routes.written().len(),
-            parsed: written.len(),
+            parsed: edited_pages.len(),
             ..Report::new(&site)
         };
         let report = report.finish(&site);
@@ -81,7 +81,7 @@ impl LiveSession {
             ..before.clone()
         };
         let live = LiveSite::new(stages, Arc::clone(&last.shared), &self.store, Arc::clone(&last.requested));
-        let changes = LiveChanges { edited: Some(written), is_same, ..LiveChanges::default() };
+        let changes = LiveChanges { edited: Some(edited_pages), is_same, ..LiveChanges::default() };
         let live = Arc::new(live);
         self.last = Some(Arc::clone(&live));
         Some(LiveBuild { report, site: Some(live), files: BTreeMap::new(), changes })
@@ -153,8 +153,8 @@ fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<
     let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
     let input = PageInput { head, headings, ..PageInput::default() };
     let toc = input.toc(&before.model.site.config().outline_headers);
-    let own = PageData { toc, ..before.model.page(id).clone() };
-    OnceLock::from(Arc::new(own))
+    let data = PageData { toc, ..before.model.page(id).clone() };
+    OnceLock::from(Arc::new(data))
 }
 
 /// Checks the links of one page.

@@ -129,8 +129,9 @@ impl LiveSession {
 
         let model = info_span!("model").in_scope(|| model(site, &compiled, threads, &self.store.render));
         // The replacement of a broken page was checked by an earlier build.
-        let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
-        report.diagnostics.extend(found.cloned());
+        let diagnostics =
+            model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
+        report.diagnostics.extend(diagnostics.cloned());
 
         let span = info_span!("bundle").entered();
         let bundled =

@@ -100,7 +100,7 @@ impl Run<'_> {
         report.diagnostics.extend(model.diagnostics.iter().cloned());
         report.diagnostics.extend(lost_addresses(self.site, &model));
         if self.mode == Mode::Check {
-            let outdated = self.site.behind.diagnostics(&self.site.routes);
+            let outdated = self.site.outdated_translations.diagnostics(&self.site.routes);
             report.diagnostics.extend(self.site.config.check.severities.apply(outdated));
         }
         self.omitted.lower(&mut report.diagnostics);
@@ -138,11 +138,12 @@ impl Run<'_> {
         let (site, compiled, threads) = (self.site, self.compiled, options.threads);
         match self.mode {
             Mode::Publish => {
-                let (pictures, found) = make_pictures(site, compiled, threads, &store.render, self.sink)?;
-                report.diagnostics.extend(found);
-                let (social, found) =
+                let (pictures, picture_diagnostics) =
+                    make_pictures(site, compiled, threads, &store.render, self.sink)?;
+                report.diagnostics.extend(picture_diagnostics);
+                let (social, social_diagnostics) =
                     make_social_images(site, compiled, model, threads, &store.render, self.sink)?;
-                report.diagnostics.extend(found);
+                report.diagnostics.extend(social_diagnostics);
                 Ok(Images { pictures: Some(pictures), social: Some(social) })
             }
             Mode::Check => {
