@@ -154,8 +154,9 @@ fn unclear_draft(node: &Node) -> Option<Range<usize>> {
 fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default();
-    let place = |from: usize, line: &str| Span::new(path, start + from..start + from + line.trim_end().len());
-    let error = |code, place, message: &str| Some(Diagnostic::error(code, place, message));
+    let span_of =
+        |from: usize, line: &str| Span::new(path, start + from..start + from + line.trim_end().len());
+    let error = |code, span, message: &str| Some(Diagnostic::error(code, span, message));
     let is_closed = |fence: &str| body.lines().skip(1).any(|line| line.trim_end() == fence);
     let second = body.lines().skip(1).map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let is_json =
@@ -164,7 +165,7 @@ fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     if is_json || is_named && (is_closed(first.trim_end()) || is_closed("---")) {
         let message = "frontmatter is YAML between two lines `---`";
         return Some(
-            error("frontmatter/not-yaml", place(0, first), message)?.hint("write `key: value` lines"),
+            error("frontmatter/not-yaml", span_of(0, first), message)?.hint("write `key: value` lines"),
         );
     }
     let from = body.len() - body.trim_start().len();
@@ -176,7 +177,9 @@ fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     };
     (lines.next().is_some_and(is_key) && lines.any(|line| line.trim_end() == "---")).then_some(())?;
     let message = "frontmatter must begin on the first line of the file";
-    Some(error("frontmatter/not-first", place(from, fence), message)?.hint("remove everything before `---`"))
+    Some(
+        error("frontmatter/not-first", span_of(from, fence), message)?.hint("remove everything before `---`"),
+    )
 }
 
 fn empty_object() -> Value {

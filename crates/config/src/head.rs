@@ -197,8 +197,8 @@ impl Item<'_> {
             }
             if attribute_text(&entry.value).is_none() {
                 let span = Span::new(self.path, entry.value.span.clone());
-                let found = entry.value.type_name();
-                let message = format!("`{}` must be a string, found {found}", entry.key);
+                let type_name = entry.value.type_name();
+                let message = format!("`{}` must be a string, found {type_name}", entry.key);
                 return Err(Diagnostic::error(area.wrong_type, span, message));
             }
         }

@@ -29,9 +29,9 @@ pub enum ReferenceOf {
 /// Returns tables of a file's keys as Markdown. Each nested table, and each entry type of `_meta.json`, has its own
 /// section with an explicit heading id: ``### `[locales.editLink]` {#locales-editlink}``. Sections are omitted for
 /// `_nav.json`, whose nested entries have the same keys.
-pub fn reference(of: ReferenceOf) -> String {
+pub fn reference(subject: ReferenceOf) -> String {
     let mut sections = Sections::default();
-    match of {
+    match subject {
         ReferenceOf::Site => sections.root(RawSite::TABLE),
         ReferenceOf::Frontmatter => sections.root(Frontmatter::TABLE),
         ReferenceOf::Terms => sections.root(RawTerms::TABLE),
@@ -101,11 +101,11 @@ enum Tables {
 
 /// Returns the tables nested in the keys of a table, each with the name of its key and the form of the key's value.
 fn tables(table: &Table) -> Vec<(&'static str, &'static Table, Tables)> {
-    let found = table.fields.iter().filter_map(|field| {
+    let nested = table.fields.iter().filter_map(|field| {
         let (inner, kind) = table_in((field.schema)())?;
         Some((field.name, inner, kind))
     });
-    found.collect()
+    nested.collect()
 }
 
 fn table_in(schema: Schema) -> Option<(&'static Table, Tables)> {

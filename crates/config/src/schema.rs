@@ -146,7 +146,7 @@ impl Typed for PositiveNumber {
 /// Returns the node's value if it is a finite number above zero.
 pub(crate) fn positive(node: &Node) -> Option<f64> {
     let Kind::Number(written) = &node.kind else { return None };
-    written.parse().ok().filter(|it: &f64| it.is_finite() && *it > 0.0)
+    written.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0)
 }
 
 impl Typed for String {

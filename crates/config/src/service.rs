@@ -91,14 +91,14 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
     };
     let mut diagnostics = check::check(&mut node, RawService::schema(), "the service", &AREA, path);
     let raw = RawService::read(&node).unwrap_or_default();
-    let mut wrong = |value: &Spanned<String>, code, message: String, hint: &str| {
+    let mut report = |value: &Spanned<String>, code, message: String, hint: &str| {
         diagnostics.push(Diagnostic::error(code, value.span(path), message).hint(hint));
     };
     let host = raw.host.and_then(|host| {
         let address = host.value.parse().ok();
         if address.is_none() {
             let message = format!("`{}` is not an IP address", host.value);
-            wrong(&host, "service/wrong-value", message, "for example `127.0.0.1`, or `0.0.0.0` for all");
+            report(&host, "service/wrong-value", message, "for example `127.0.0.1`, or `0.0.0.0` for all");
         }
         address
     });
@@ -106,7 +106,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
     for entry in raw.origins.unwrap_or_default() {
         match origin(&entry.value).filter(|_| is_origin(&WEB, &entry.value)) {
             Some(origin) => origins.push(origin),
-            None => wrong(&entry, "service/bad-url", not_an_origin(&entry.value), ORIGIN_HINT),
+            None => report(&entry, "service/bad-url", not_an_origin(&entry.value), ORIGIN_HINT),
         }
     }
     let mut sites: Vec<ServedSite> = Vec::new();
@@ -115,15 +115,15 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
         if let Some(name) = &site.name {
             if !is_index_name(&name.value) {
                 let message = format!("`{}` cannot be the name of an index", name.value);
-                wrong(name, "service/wrong-value", message, NAME_HINT);
+                report(name, "service/wrong-value", message, NAME_HINT);
             } else if sites.iter().any(|other| other.name.as_ref() == Some(&name.value)) {
                 let message = format!("the name `{}` is listed twice", name.value);
-                wrong(name, "service/duplicate-name", message, "give each site its own name");
+                report(name, "service/duplicate-name", message, "give each site its own name");
             }
         }
         if let Some(domain) = site.domain.as_ref().filter(|domain| !is_domain(&domain.value)) {
             let message = format!("`{}` is not the URL of a site", domain.value);
-            wrong(domain, "service/bad-url", message, "for example `https://docs.example.org`");
+            report(domain, "service/bad-url", message, "for example `https://docs.example.org`");
         }
         sites.push(ServedSite {
             folder: folder.value,

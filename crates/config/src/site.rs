@@ -302,11 +302,11 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
                 diagnostics.extend(table.look.validate(path));
             }
             let mut config = SiteConfig::from_raw(raw);
-            config.route.is_sound = !diagnostics.iter().any(|found| {
-                found.severity == Severity::Error
-                    && route
-                        .iter()
-                        .any(|route| route.start < found.primary.end && found.primary.start <= route.end)
+            config.route.is_sound = !diagnostics.iter().any(|diagnostic| {
+                diagnostic.severity == Severity::Error
+                    && route.iter().any(|route| {
+                        route.start < diagnostic.primary.end && diagnostic.primary.start <= route.end
+                    })
             });
             (config, diagnostics)
         }
@@ -418,14 +418,14 @@ fn default_lang(raw: &RawSite) -> &str {
 fn files(raw: &RawSite) -> Vec<Link> {
     let logo = raw.logo.iter().flat_map(Themed::links);
     let icon_links = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
-    let shown = icon_links.filter_map(|link| link.content.as_ref());
-    let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
+    let icons = icon_links.filter_map(|link| link.content.as_ref());
+    let icons = icons.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());
     // Pages do not load the preview image, so it may be on another site.
-    let is_own = |link: &&Link| link.url.starts_with('/');
-    let image = raw.social.iter().filter_map(|social| social.image.as_ref()).filter(is_own);
+    let is_site_path = |link: &&Link| link.url.starts_with('/');
+    let image = raw.social.iter().filter_map(|social| social.image.as_ref()).filter(is_site_path);
     let social = raw.social.iter().filter_map(|social| social.logo.as_ref()).chain(image);
-    raw.icon.iter().chain(logo).chain(authors).chain(social).cloned().chain(shown).collect()
+    raw.icon.iter().chain(logo).chain(authors).chain(social).cloned().chain(icons).collect()
 }
 
 /// Returns the languages without duplicates and invalid tags, adding the default language if it is missing.
@@ -440,7 +440,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
             id: locale_lang.clone(),
             version: String::new(),
             label: locale.label.clone().unwrap_or_else(|| own_name(&locale_lang)),
-            dir: locale.dir.unwrap_or_else(|| Direction::of(&locale_lang)),
+            dir: locale.dir.unwrap_or_else(|| Direction::from_lang(&locale_lang)),
             title: locale.title.clone().unwrap_or_else(|| title.to_owned()),
             description: locale.description.clone().unwrap_or_else(|| description.to_owned()),
             edit_base: locale
@@ -458,7 +458,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
             version: String::new(),
             lang: lang.to_owned(),
             label: own_name(lang),
-            dir: Direction::of(lang),
+            dir: Direction::from_lang(lang),
             title: title.to_owned(),
             description: description.to_owned(),
             edit_base: None,
@@ -473,7 +473,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
 /// Returns the interface texts by the theme's keys. Entries of `texts` override keys such as `outlineTitle`.
 fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     let overview = locale.overview.unwrap_or_default();
-    let named = [
+    let texts_by_key = [
         ("editLink", locale.edit_link.and_then(|edit| edit.text)),
         ("outlineTitle", locale.outline_title),
         ("prevPage", locale.prev_page_text),
@@ -485,8 +485,8 @@ fn texts(locale: RawLocale) -> BTreeMap<String, String> {
         ("overviewPlaceholder", overview.filter_placeholder_text),
         ("overviewNoMatch", overview.filter_no_result_text),
     ];
-    let named = named.into_iter().filter_map(|(key, text)| Some((key.to_owned(), text?)));
-    named.chain(locale.texts.unwrap_or_default()).collect()
+    let texts_by_key = texts_by_key.into_iter().filter_map(|(key, text)| Some((key.to_owned(), text?)));
+    texts_by_key.chain(locale.texts.unwrap_or_default()).collect()
 }
 
 fn language_link(raw: raw::RawLanguageLink) -> Option<LanguageLink> {

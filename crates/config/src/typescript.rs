@@ -37,10 +37,10 @@ impl Declarations {
     fn property(&mut self, field: &Field) -> String {
         let mark = if field.required { "" } else { "?" };
         let doc = comment(field.doc, field.default, "  ");
-        format!("{doc}  {}{mark}: {},\n", field.name, self.of((field.schema)()))
+        format!("{doc}  {}{mark}: {},\n", field.name, self.type_of((field.schema)()))
     }
 
-    fn of(&mut self, schema: Schema) -> String {
+    fn type_of(&mut self, schema: Schema) -> String {
         match schema {
             Schema::Any => "unknown".to_owned(),
             Schema::Bool => "boolean".to_owned(),
@@ -48,11 +48,11 @@ impl Declarations {
             Schema::Integers(all) => union(all.iter().map(i64::to_string)),
             Schema::Text | Schema::Link | Schema::Icon => "string".to_owned(),
             Schema::EnumValues(words) => union(words.iter().map(|word| format!("\"{word}\""))),
-            Schema::List(item) => format!("Array<{}>", self.of(item())),
-            Schema::Map(value) => format!("Record<string, {}>", self.of(value())),
+            Schema::List(item) => format!("Array<{}>", self.type_of(item())),
+            Schema::Map(value) => format!("Record<string, {}>", self.type_of(value())),
             Schema::Table(table) => self.reference(table),
             Schema::OpenTable(table) => format!("{} & Record<string, unknown>", self.reference(table)),
-            Schema::Either(schemas) => union(schemas.iter().map(|schema| self.of(schema()))),
+            Schema::Either(schemas) => union(schemas.iter().map(|schema| self.type_of(schema()))),
         }
     }
 }

@@ -22,7 +22,7 @@ const SCRIPTS: [&str; 8] = ["adlm", "arab", "aran", "hebr", "nkoo", "rohg", "syr
 impl Direction {
     /// Derives the writing direction from a language tag: from the script if the tag names one, or else from the
     /// language.
-    pub(super) fn of(lang: &str) -> Self {
+    pub(super) fn from_lang(lang: &str) -> Self {
         let lang = lang.to_ascii_lowercase();
         let mut parts = lang.split(['-', '_']);
         let language = parts.next().unwrap_or_default();
@@ -43,10 +43,10 @@ mod tests {
     #[test]
     fn the_script_takes_precedence_over_the_language() {
         for lang in ["ar", "he", "fa-IR", "ur_PK", "pa-Arab", "AR-eg", "az-Arab-IR", "ckb"] {
-            assert_eq!(Direction::of(lang), Direction::Rtl, "{lang}");
+            assert_eq!(Direction::from_lang(lang), Direction::Rtl, "{lang}");
         }
         for lang in ["en", "zh-CN", "ur-Latn", "pa", "ku", "de-1996", "ar-Latn", ""] {
-            assert_eq!(Direction::of(lang), Direction::Ltr, "{lang}");
+            assert_eq!(Direction::from_lang(lang), Direction::Ltr, "{lang}");
         }
     }
 }

@@ -76,21 +76,21 @@ pub fn redirect_target_fault(to: &str) -> Option<String> {
 
 /// Returns an error message and a hint if the old path of a redirect is invalid.
 fn source_problem(from: &str) -> Option<(String, &'static str)> {
-    let shown = from.escape_debug();
+    let escaped = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
-        return Some((format!("`{shown}` is not a path of the site"), "a path begins with `/`: `/old`"));
+        return Some((format!("`{escaped}` is not a path of the site"), "a path begins with `/`: `/old`"));
     }
     // Some hosts match the percent-decoded path, so the decoded path is checked too.
     let is_breaking = |char: char| char.is_control() || char == '\\';
     if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
         let hint = "static hosts match only paths: remove spaces, query and anchor";
-        return Some((format!("a redirect cannot start from `{shown}`"), hint));
+        return Some((format!("a redirect cannot start from `{escaped}`"), hint));
     }
     let rest = from.strip_suffix("/*").unwrap_or(from);
     let has_segment = |name: &str| rest.split('/').any(|segment| segment == name);
     if rest.contains('*') || rest.contains("/:") || has_segment("..") || has_segment(".") {
         return Some((
-            format!("`{shown}` is not a pattern"),
+            format!("`{escaped}` is not a pattern"),
             "`*` is allowed only at the end, after a slash: `/old/*`",
         ));
     }

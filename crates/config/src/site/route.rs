@@ -40,8 +40,8 @@ impl RouteOptions {
 
 /// Returns the folder of a setting without leading and trailing slashes, or the default if it is missing or invalid.
 fn folder(setting: Option<Spanned<String>>, default: &str, is_valid: impl Fn(&str) -> bool) -> String {
-    let named = setting.map(|it| it.value).filter(|folder| is_valid(folder));
-    named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
+    let configured = setting.map(|it| it.value).filter(|folder| is_valid(folder));
+    configured.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
 }
 
 /// Returns whether `folder` is a valid docs folder: the site's folder or a folder inside it, or a folder of `[include]`

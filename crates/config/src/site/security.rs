@@ -33,8 +33,8 @@ impl SecurityOptions {
         let among = |schemes, list: Option<Vec<Spanned<String>>>| {
             let list = list.unwrap_or_default();
             let all = list.iter().any(|entry| is_all(&entry.value)).then(|| ALL.to_owned());
-            let named = origins(schemes, list.iter().map(|entry| entry.value.as_str()));
-            all.into_iter().chain(named).collect()
+            let named_origins = origins(schemes, list.iter().map(|entry| entry.value.as_str()));
+            all.into_iter().chain(named_origins).collect()
         };
         let of = |list| among(&WEB, list);
         Self {

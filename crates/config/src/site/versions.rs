@@ -104,10 +104,11 @@ impl MultiVersion {
                 name,
             });
         }
-        let named = raw.default.map(|it| it.value);
-        let named = named.filter(|name| versions.iter().any(|version| version.name.value == *name));
+        let default_name = raw.default.map(|it| it.value);
+        let default_name =
+            default_name.filter(|name| versions.iter().any(|version| version.name.value == *name));
         let first = || versions.first().map(|version| version.name.value.clone()).unwrap_or_default();
-        Self { default: named.unwrap_or_else(first), versions }
+        Self { default: default_name.unwrap_or_else(first), versions }
     }
 
     /// Returns the languages in each version, default version first.

@@ -40,9 +40,9 @@ impl Reader<'_> {
         let rest = &self.text[self.text.floor_char_boundary(self.at)..];
         match rest.chars().next() {
             None => SyntaxError::new(self.at..self.at, format!("the file ends where {wanted} is expected")),
-            Some(found) => SyntaxError::new(
-                self.at..self.at + found.len_utf8(),
-                format!("expected {wanted}, found `{found}`"),
+            Some(character) => SyntaxError::new(
+                self.at..self.at + character.len_utf8(),
+                format!("expected {wanted}, found `{character}`"),
             ),
         }
     }
