@@ -52,7 +52,7 @@ impl Addresses {
 
     /// Returns whether the registry contains the address.
     pub fn contains(&self, address: &str) -> bool {
-        self.0.binary_search_by(|own| own.as_str().cmp(address)).is_ok()
+        self.0.binary_search_by(|listed| listed.as_str().cmp(address)).is_ok()
     }
 
     /// Returns the number of addresses.
@@ -80,8 +80,8 @@ impl SiteModel {
     /// pages, and blog lists (whose contents change with every post) other than the first page of posts. Sections are
     /// headings below h1; the sections of fallback pages are omitted.
     pub fn addresses(&self) -> Addresses {
-        let kept = self.routes.ids().filter(|id| self.has_address(*id));
-        kept.flat_map(|id| {
+        let ids = self.routes.ids().filter(|id| self.has_address(*id));
+        ids.flat_map(|id| {
             let page = self.routes.page(id);
             let path = page.route.path.replace('#', HASH);
             let headings = if page.is_fallback() { &[] } else { &*self.pages[id.index()].headings };

@@ -19,7 +19,7 @@ pub(crate) enum Loaded {
 
 impl Loaded {
     /// Returns the type of resource that a link loads, if any.
-    pub(crate) fn by(kind: LinkKind) -> Option<Self> {
+    pub(crate) fn from_link_kind(kind: LinkKind) -> Option<Self> {
         match kind {
             LinkKind::Link | LinkKind::Component => None,
             LinkKind::Image => Some(Self::Image),

@@ -22,8 +22,8 @@ mod tests {
         let day = |timestamp| format_day(timestamp, "{month} {day}, {year}", months);
         assert_eq!(day("2026-03-09T23:59:59Z").as_deref(), Some("Mar 9, 2026"));
         assert_eq!(day("2026-12-31").as_deref(), Some("Dec 31, 2026"));
-        for bad in ["", "yesterday ", "2026-13-01", "2026-00-01", "2026-1"] {
-            assert_eq!(day(bad), None, "{bad}");
+        for invalid in ["", "yesterday ", "2026-13-01", "2026-00-01", "2026-1"] {
+            assert_eq!(day(invalid), None, "{invalid}");
         }
     }
 }

@@ -67,11 +67,11 @@ impl<'page> LinkCheck<'page> {
             Checker { check: self, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
         let mut diagnostics = Vec::new();
         for page in pages {
-            let found = page.links.iter().flat_map(|link| {
+            let link_diagnostics = page.links.iter().flat_map(|link| {
                 checker.link(page.page, link);
                 std::mem::take(&mut checker.diagnostics)
             });
-            diagnostics.extend(collect_limited(found));
+            diagnostics.extend(collect_limited(link_diagnostics));
         }
         quire_diagnostics::sort(&mut diagnostics);
         diagnostics
@@ -110,8 +110,8 @@ impl Checker<'_, '_> {
             return;
         }
         if matches!(link.kind, LinkKind::Image | LinkKind::Media) {
-            let found = self.file(link, &target);
-            self.diagnostics.extend(found);
+            let diagnostic = self.file(link, &target);
+            self.diagnostics.extend(diagnostic);
             return;
         }
         let target = match target {
@@ -127,7 +127,7 @@ impl Checker<'_, '_> {
 
     /// Reports a resource of another site that browsers will block, once per page, type and origin.
     fn outside(&mut self, page: RouteId, link: &Link) {
-        let Some(loaded) = Loaded::by(link.kind) else { return };
+        let Some(loaded) = Loaded::from_link_kind(link.kind) else { return };
         let Some(diagnostic) = blocked(self.check.routes, loaded, &link.url, link.span.clone()) else {
             return;
         };
@@ -197,14 +197,14 @@ impl Checker<'_, '_> {
         let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
         // Browsers handle text fragments (`#:~:text=`) themselves.
         let id = anchor.split(":~:").next().unwrap_or_default();
-        let found = self.check.targets.get(&target);
-        if is_top || id.is_empty() || found.is_some_and(|target| target.may_have_id(id)) {
+        let anchors = self.check.targets.get(&target);
+        if is_top || id.is_empty() || anchors.is_some_and(|target| target.may_have_id(id)) {
             return;
         }
         let page = &self.check.routes.page(target).route.path;
         let message = format!("the page `{page}` has no heading `#{id}`");
         self.n_hints += 1;
-        let ids = || found.iter().flat_map(|target| target.page.ids());
+        let ids = || anchors.iter().flat_map(|target| target.page.ids());
         let near = (self.n_hints <= MAX_HINTS).then(|| did_you_mean(id, ids())).flatten();
         let diagnostic = error(self.check.routes, "content/dead-anchor", link.span.clone(), message);
         self.diagnostics.push(match near {
@@ -236,23 +236,24 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
     let (locale, _) = config.split_path(path.trim_start_matches('/'), default);
     let version = &routes.locale(locale).version;
     // Paths contain the default version's name only in links from other versions.
-    let shown = path.strip_prefix('/').and_then(|path| path.strip_prefix(default.as_str()));
-    let shown = shown.filter(|rest| !default.is_empty() && (rest.is_empty() || rest.starts_with('/')));
-    let (named, path) = shown.map_or((String::new(), path), |rest| (format!("/{default}"), rest));
+    let path_in_default = path.strip_prefix('/').and_then(|path| path.strip_prefix(default.as_str()));
+    let path_in_default =
+        path_in_default.filter(|rest| !default.is_empty() && (rest.is_empty() || rest.starts_with('/')));
+    let (prefix, path) = path_in_default.map_or((String::new(), path), |rest| (format!("/{default}"), rest));
     let pages = || routes.all().iter().filter(|page| page.route.version == *version);
     let key = path::page_key(path);
     let name = key.rsplit('/').next().unwrap_or_default();
-    let mut moved = pages().filter(|page| !name.is_empty() && page.key.rsplit('/').next() == Some(name));
+    let mut same_name = pages().filter(|page| !name.is_empty() && page.key.rsplit('/').next() == Some(name));
     let paths = || pages().map(|page| page.route.path.trim_end_matches('/'));
     let near = did_you_mean(path.trim_end_matches('/'), paths())
-        .or_else(|| moved.next().map(|page| page.route.path.trim_end_matches('/')));
+        .or_else(|| same_name.next().map(|page| page.route.path.trim_end_matches('/')));
     let diagnostic = dead_link_without_hint(routes, span, url);
     if let Some(link) = in_default_version(routes, path, version) {
         return diagnostic.hint(format!("only `{default}` has this page: link to `{link}`"));
     }
     match near {
-        Some("") => diagnostic.hint(format!("did you mean `{named}/`?")),
-        Some(near) => diagnostic.hint(format!("did you mean `{named}{near}`?")),
+        Some("") => diagnostic.hint(format!("did you mean `{prefix}/`?")),
+        Some(near) => diagnostic.hint(format!("did you mean `{prefix}{near}`?")),
         None => diagnostic,
     }
 }

@@ -54,8 +54,8 @@ pub(crate) fn own_authors<'page>(
 ) -> impl Iterator<Item = &'page OwnAuthor> {
     let is_post = routes.is_in_blog(page);
     let authors = frontmatter.authors.iter().chain(&frontmatter.author);
-    let shown = authors.filter(move |_| is_post).flat_map(|authors| &authors.0);
-    shown.filter_map(|author| match author {
+    let authors_shown = authors.filter(move |_| is_post).flat_map(|authors| &authors.0);
+    authors_shown.filter_map(|author| match author {
         PostAuthor::Own(author) => Some(author),
         PostAuthor::Named(_) => None,
     })

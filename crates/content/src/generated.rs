@@ -111,14 +111,14 @@ pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     (!path.is_empty()).then_some(path)
 }
 
-/// Calls `found` for each index page that `entry` or an entry nested in it declares, with the index page and the label
+/// Calls `on_index_page` for each index page that `entry` or an entry nested in it declares, with the index page and the label
 /// of the declaring entry.
-pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex, &str)) {
+pub(crate) fn declared(entry: &LinkEntry, on_index_page: &mut impl FnMut(&GeneratedIndex, &str)) {
     if let Some(index) = &entry.generated_index {
-        found(index, entry.label.as_deref().unwrap_or_default());
+        on_index_page(index, entry.label.as_deref().unwrap_or_default());
     }
     for item in entry.items.iter().flatten() {
-        declared(item, found);
+        declared(item, on_index_page);
     }
 }
 

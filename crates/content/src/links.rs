@@ -91,7 +91,7 @@ impl Routes {
     /// Returns the URL of a path next to the site's base.
     fn href_beside(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
-        let parent = base.rsplit_once('/').map_or("", |(above, _)| above);
+        let parent = base.rsplit_once('/').map_or("", |(parent_path, _)| parent_path);
         format!("{parent}/{}", percent::encode_readable(path))
     }
 
@@ -176,14 +176,14 @@ impl Routes {
         let key = path::page_key(path);
         let locale_index = self.config.locales.iter().position(|it| it.id == locale);
         let version =
-            locale_index.map_or(&self.config.multi_version.default, |own| &self.locale(own).version);
+            locale_index.map_or(&self.config.multi_version.default, |index| &self.locale(index).version);
         let (named_locale, rest) = self.config.split_path(key, version);
         let names_locale = rest.len() != key.len();
         if let Some(id) = self.by_key(named_locale, rest).filter(|_| names_locale) {
             return Some(LinkTarget::Page(id));
         }
         let of_default_language = || self.by_key(self.config.default_locale_of(version), key);
-        let page = locale_index.and_then(|own| self.by_key(own, key)).or_else(of_default_language);
+        let page = locale_index.and_then(|index| self.by_key(index, key)).or_else(of_default_language);
         if let Some(id) = page.or_else(|| self.in_default_version(locale_index?, key)) {
             return Some(LinkTarget::Page(id));
         }
@@ -228,8 +228,8 @@ impl Routes {
 
     /// Resolves a path that starts with an alias to a page or file. Returns `None` if neither exists: a relative path
     /// may start with the name of an alias.
-    fn aliased_target(&self, written: &str) -> Option<LinkTarget> {
-        let path = path::join("", &without_alias(&self.config.alias, &percent::decode(written))?)?;
+    fn aliased_target(&self, url_path: &str) -> Option<LinkTarget> {
+        let path = path::join("", &without_alias(&self.config.alias, &percent::decode(url_path))?)?;
         let public = path.strip_prefix(self.config.route.public.as_str());
         if let Some(file) = public.filter(|file| file.starts_with('/') && self.is_public(file)) {
             return Some(LinkTarget::Public(file.to_owned()));

@@ -152,8 +152,8 @@ impl SiteModel {
     /// (which consist of links), fallback pages (which repeat their originals) and 404 pages.
     pub fn has_markdown(&self, id: RouteId) -> bool {
         let page = self.routes.page(id);
-        let is_own = !self.is_generated(id) && !page.is_fallback();
-        self.routes.config.llms && is_own && !page.is_not_found()
+        let has_source = !self.is_generated(id) && !page.is_fallback();
+        self.routes.config.llms && has_source && !page.is_not_found()
     }
 
     /// Returns whether Quire generates the page. Such pages consist of links to other pages.

@@ -70,26 +70,26 @@ impl Navigation {
             let folder = to_nfc(folder);
             let (locale, key) = routes.config.split_file(&folder);
             let key = &*folder_place(routes.config.markdown.dialect, key);
-            let found = match name {
+            let file_diagnostics = match name {
                 "_nav.json" if key.is_empty() => {
-                    let (mut entries, found) = parse_nav(&source, text);
+                    let (mut entries, file_diagnostics) = parse_nav(&source, text);
                     labels::in_nav(&mut entries, &routes.config.locales[locale]);
                     let file = NavFile { source: source.clone(), locale, entries };
                     diagnostics
                         .extend(res.nav.insert(locale, file).map(|first| shadowed(first.source, &source)));
-                    found
+                    file_diagnostics
                 }
                 "_nav.json" => vec![unused(name, "no page shows this navigation", source)],
                 "_meta.json" => {
-                    let (mut entries, found) = parse_meta(&source, text);
+                    let (mut entries, file_diagnostics) = parse_meta(&source, text);
                     labels::in_meta(&mut entries, &routes.config.locales[locale]);
                     let file = MetaFile { source: source.clone(), locale, entries };
                     let first = res.meta.insert((locale, key.to_owned()), file);
                     diagnostics.extend(first.map(|first| shadowed(first.source, &source)));
-                    found
+                    file_diagnostics
                 }
                 "_sidebars.json" if key.is_empty() => {
-                    let (sidebars, found) = parse_sidebars(&source, text);
+                    let (sidebars, file_diagnostics) = parse_sidebars(&source, text);
                     let named = sidebars.into_iter().map(|mut sidebar| {
                         labels::in_meta(&mut sidebar.entries, &routes.config.locales[locale]);
                         let meta = MetaFile { source: source.clone(), locale, entries: sidebar.entries };
@@ -98,11 +98,11 @@ impl Navigation {
                     let first = res.sidebars.insert(locale, named.collect());
                     let first = first.and_then(|it| Some(it.into_iter().next()?.meta.source));
                     diagnostics.extend(first.map(|first| shadowed(first, &source)));
-                    found
+                    file_diagnostics
                 }
                 "_sidebars.json" => vec![unused(name, "no page shows these sidebars", source)],
                 _ if Self::is_category(name) && routes.config.markdown.dialect == Dialect::Docusaurus => {
-                    let (mut category, found) = parse_category(&source, text);
+                    let (mut category, file_diagnostics) = parse_category(&source, text);
                     if let Some(index) = &category.generated_index {
                         let in_locale = generated::locale_folder(&routes.config, raw_folder);
                         let label = category.label.as_deref().unwrap_or_default();
@@ -111,11 +111,11 @@ impl Navigation {
                         category.page = Some(page);
                     }
                     res.categories.insert((locale, key.to_owned()), category);
-                    found
+                    file_diagnostics
                 }
                 _ => Vec::new(),
             };
-            diagnostics.extend(found);
+            diagnostics.extend(file_diagnostics);
         }
         res.generated.extend(res.declared_pages());
         res.copy_untranslated(routes);
@@ -140,10 +140,11 @@ impl Navigation {
     /// Returns the locale and key of each page that a sidebar entry declares.
     fn declared_pages(&self) -> BTreeSet<(usize, String)> {
         let metas = self.meta.iter().map(|((locale, _), meta)| (*locale, meta));
-        let named = self.sidebars.iter();
-        let named = named.flat_map(|(locale, all)| all.iter().map(|sidebar| (*locale, &sidebar.meta)));
+        let named_sidebars = self.sidebars.iter();
+        let named_sidebars =
+            named_sidebars.flat_map(|(locale, all)| all.iter().map(|sidebar| (*locale, &sidebar.meta)));
         let mut pages = BTreeSet::new();
-        for (locale, meta) in metas.chain(named) {
+        for (locale, meta) in metas.chain(named_sidebars) {
             for entry in &meta.entries {
                 if let MetaEntry::Link(link) = entry {
                     generated::declared(link, &mut |index, _| {

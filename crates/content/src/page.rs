@@ -68,8 +68,8 @@ impl PageInput {
 
     /// Returns the title as inline markup: from frontmatter, or else from a heading, or else from the file name.
     pub(crate) fn title_markup(&self, route: &PageRoute) -> String {
-        let written = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());
-        match (written, self.title_heading()) {
+        let frontmatter_title = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());
+        match (frontmatter_title, self.title_heading()) {
             (Some(title), _) => title.trim().to_owned(),
             (None, Some(heading)) => heading.markup.clone(),
             _ => escape_marks(&name_title(route)),
@@ -96,8 +96,9 @@ impl PageInput {
             }
             skipped.is_none()
         };
-        let kept = self.headings.iter().filter(is_kept);
-        kept.filter(|heading| depths.contains(&heading.depth))
+        let listed = self.headings.iter().filter(is_kept);
+        listed
+            .filter(|heading| depths.contains(&heading.depth))
             .map(|heading| TocEntry {
                 id: heading.id.clone(),
                 text: heading.markup.clone(),

@@ -237,9 +237,9 @@ impl Routes {
             return diagnostics;
         }
         let dialect = self.config.markdown.dialect;
-        let written = rest;
-        let Address { stem: rest, place } = address_in(&self.config, written, foreign);
-        let is_renamed = rest != written;
+        let stem_in_locale = rest;
+        let Address { stem: rest, place } = address_in(&self.config, stem_in_locale, foreign);
+        let is_renamed = rest != stem_in_locale;
         let key = path::page_key(&rest).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
         let Locale { lang, version, .. } = &self.config.locales[locale];

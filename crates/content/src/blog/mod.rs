@@ -120,12 +120,12 @@ impl Blogs {
     ) -> Vec<PostFile> {
         let mut posts = Vec::new();
         for (file, text) in pages {
-            let (post_locale, place) = config.split_file(path::page_stem(file).unwrap_or(file));
-            let is_post = post_locale == locale && post::is_post(&options.folder.value, place);
+            let (post_locale, path_in_locale) = config.split_file(path::page_stem(file).unwrap_or(file));
+            let is_post = post_locale == locale && post::is_post(&options.folder.value, path_in_locale);
             if !is_post {
                 continue;
             }
-            let (post, diagnostics) = PostFile::read(config, options, file, place, text);
+            let (post, diagnostics) = PostFile::read(config, options, file, path_in_locale, text);
             self.diagnostics.extend(diagnostics);
             if !post.is_unlisted {
                 posts.push(post);

@@ -132,9 +132,9 @@ mod tests {
             let toml =
                 format!("title = \"T\"\n[markdown]\ndialect = \"{dialect}\"\n[[blog]]\nfolder = \"blog\"\n");
             let config = parse_site("quire.toml", &toml).0;
-            let (place, text) = ("blog/2017-03-01-news", "---\ndate: 2017-02-29 11:00:00\n---\n# News\n");
-            let file = format!("{place}.md");
-            let (post, diagnostics) = PostFile::read(&config, &config.blogs[0], &file, place, text);
+            let (path, text) = ("blog/2017-03-01-news", "---\ndate: 2017-02-29 11:00:00\n---\n# News\n");
+            let file = format!("{path}.md");
+            let (post, diagnostics) = PostFile::read(&config, &config.blogs[0], &file, path, text);
             let severities: Vec<Severity> =
                 diagnostics.iter().map(|diagnostic| diagnostic.severity).collect();
             (post.date.map(PostDate::day), severities)

@@ -148,8 +148,8 @@ impl SiteModel {
             return Some(sidebars.keys[number].clone()).filter(exists);
         }
         let prefix = self.routes.prefix(page.locale);
-        let placed =
-            self.positions[id.index()].map(|place| sidebars.keys[sidebars.order[place].section].clone());
+        let placed = self.positions[id.index()]
+            .map(|position| sidebars.keys[sidebars.order[position].section].clone());
         let of_section = || page.section().map(|section| format!("{prefix}/{section}/"));
         placed.or_else(|| of_section().filter(exists)).or_else(|| Some(format!("{prefix}/"))).filter(exists)
     }
