@@ -65,7 +65,7 @@ impl Imports<'_> {
         if let Some(specifier) = path.strip_prefix(PACKAGE) {
             let folder = Path::new("node_modules").join(package_name(specifier));
             let mut candidates = self.site.ancestors().map(|above| above.join(&folder));
-            return candidates.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
+            return candidates.any(|candidate| quire_files::exists(&candidate)).then(|| path.to_owned());
         }
         if let Some(image) = path.strip_suffix(COMPONENT) {
             return quire_files::is_file(&self.site.join(image)).then(|| path.to_owned());

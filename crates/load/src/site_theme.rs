@@ -200,7 +200,7 @@ fn quire_components() -> impl Iterator<Item = &'static str> {
 }
 
 fn is_quire_component(name: &str) -> bool {
-    quire_components().any(|own| own == name)
+    quire_components().any(|component| component == name)
 }
 
 /// Returns the code of a module that exports a component of the site's theme. A component that replaces an element or

@@ -49,8 +49,9 @@ impl OutdatedTranslations {
             Err(reason) => return (Self::default(), Some(bad_ledger(&reason))),
         };
         let pairs = compare_pairs(routes, docs, &ledger, threads).into_iter();
-        let found = pairs.filter(|twin| twin.differences.as_ref().is_none_or(|behind| !behind.is_empty()));
-        (Self { twins: found.map(|twin| (twin.page, twin)).collect() }, None)
+        let found =
+            pairs.filter(|pair| pair.differences.as_ref().is_none_or(|differences| !differences.is_empty()));
+        (Self { twins: found.map(|pair| (pair.page, pair)).collect() }, None)
     }
 
     /// Returns the outdated sections of a page.
