@@ -271,8 +271,8 @@ fn run_esbuild(
 /// Returns the path of esbuild's executable: `configured`, or the executable installed by npm. Adds the paths where the
 /// executable was looked for to `trace`.
 fn esbuild(configured: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
-    if let Some(given) = configured {
-        let esbuild = quire_files::canonical(given)?;
+    if let Some(path) = configured {
+        let esbuild = quire_files::canonical(path)?;
         trace.found.insert(esbuild.clone());
         return Ok(esbuild);
     }

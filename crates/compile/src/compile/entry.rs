@@ -42,7 +42,7 @@ pub(super) struct Entry<'a> {
 
 /// The key that all versions of a page share, and the version of this page.
 struct Shared {
-    /// Like [`Entry::own`], but the same in all versions.
+    /// Like [`Entry::key`], but the same in all versions.
     key: Key,
     version: Arc<PageVersion>,
 }

@@ -380,13 +380,13 @@ impl PageHost<'_> {
         }
         let start = Instant::now();
         let key = KeyBuilder::new("diagram").text(source).finish();
-        let drawn = self.store.diagrams.get_or_make(key, || quire_diagrams::draw(source));
-        if drawn.as_ref().as_ref().is_err_and(|error| error.exceeds_limits) {
+        let svg = self.store.diagrams.get_or_make(key, || quire_diagrams::draw(source));
+        if svg.as_ref().as_ref().is_err_and(|error| error.exceeds_limits) {
             self.hostile_diagrams.set(self.hostile_diagrams.get() + 1);
         } else {
             self.drawing.set(self.drawing.get() + start.elapsed());
         }
-        (*drawn).clone()
+        (*svg).clone()
     }
 
     /// Records that the page imports `path`, which was resolved to `module_file`.
