@@ -249,13 +249,13 @@ fn is_replaced(site: &Loaded, path: &str) -> bool {
 fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let RenderInput { site, .. } = input;
     let config = &site.config;
-    let own =
+    let site_files =
         |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
     let rules = all_rules(config, redirect_rules(input));
     let [headers, redirects] = COMPLETED;
     let mut files = vec![
-        (headers.to_owned(), headers_file(&config.base, &site.policy.header, &own(headers))),
-        (redirects.to_owned(), redirects_file(&rules, &own(redirects))),
+        (headers.to_owned(), headers_file(&config.base, &site.policy.header, &site_files(headers))),
+        (redirects.to_owned(), redirects_file(&rules, &site_files(redirects))),
     ];
     files.extend(config.hosts.iter().filter_map(|host| for_host(*host, site, &rules)));
     if !config.site_url.is_empty() {

@@ -163,7 +163,7 @@ fn options(site: &Loaded) -> Options {
 /// Returns the images that may get smaller versions, and diagnostics for files whose content is not the image format
 /// that their name suggests.
 fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<ShownImage<'a>>, Vec<Diagnostic>) {
-    let mut images = shown(site, compiled);
+    let mut images = shown_images(site, compiled);
     let is_scalable = |image: &ShownImage<'a>| quire_images::is_scalable(image.contents);
     let wrong_kind =
         |image: &ShownImage<'a>| quire_images::check_kind(image.file.path(), image.contents).err();
@@ -175,17 +175,17 @@ fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<ShownImage<'a>
 }
 
 /// Returns the files of the site that pages show as images, once for each URL.
-fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<ShownImage<'a>> {
+fn shown_images<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<ShownImage<'a>> {
     let files = compiled.pages.iter().flat_map(|page| &page.used.shown_images);
     let by_address: BTreeMap<&String, &ShownFile> = files.collect();
-    let shown = by_address.into_iter().filter_map(|(src, file)| {
+    let images = by_address.into_iter().filter_map(|(src, file)| {
         let contents = match file {
             ShownFile::Docs(path) => site.docs.get(path),
             ShownFile::Public(path) => site.public.get(path),
         };
         Some(ShownImage { address: percent::decode(src).into_owned(), file, contents: contents? })
     });
-    shown.collect()
+    images.collect()
 }
 
 /// A limit on the memory for images that are being processed, because several large images might not fit into memory at

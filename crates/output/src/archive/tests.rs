@@ -26,8 +26,8 @@ fn check(site: &[(&str, &str)], expected: &str) {
 fn check_as(site: &[(&str, &str)], name: &str, expected: &str) {
     let site = files(site);
     let archived = archived(&site, SETUP);
-    let found = archived.get(name).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    assert_eq!(found.as_deref(), Some(expected));
+    let actual = archived.get(name).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert_eq!(actual.as_deref(), Some(expected));
 }
 
 const PAGES: [(&str, &str); 4] =
@@ -123,9 +123,9 @@ fn modules_import_by_the_paths_of_files() {
             ("assets/site/part.js", ""),
         ]);
         let string = serde_json::Value::from(expected).to_string();
-        let found = archived(&site, SETUP);
-        let found = String::from_utf8_lossy(&found[path]);
-        assert_eq!(found, format!("quireFile(\"{path}\",{string})\n"));
+        let output = archived(&site, SETUP);
+        let output = String::from_utf8_lossy(&output[path]);
+        assert_eq!(output, format!("quireFile(\"{path}\",{string})\n"));
     };
     check(
         "assets/client-1.js",
@@ -146,10 +146,10 @@ fn modules_import_by_the_paths_of_files() {
 #[test]
 fn search_packs_are_scripts_with_base64() {
     let site = files(&[("static/search_data.en.0.0123abcd.bin", "pack"), ("data.bin", "own")]);
-    let found = archived(&site, SETUP);
-    let script = &found["static/search_data.en.0.0123abcd.bin.js"];
+    let output = archived(&site, SETUP);
+    let script = &output["static/search_data.en.0.0123abcd.bin.js"];
     assert_eq!(&**script, b"quireFile(\"static/search_data.en.0.0123abcd.bin\",\"cGFjaw==\")\n");
-    assert_eq!(found.keys().filter(|path| path.ends_with(".bin")).collect::<Vec<_>>(), ["data.bin"]);
+    assert_eq!(output.keys().filter(|path| path.ends_with(".bin")).collect::<Vec<_>>(), ["data.bin"]);
 }
 
 #[test]

@@ -134,8 +134,8 @@ mod tests {
 
     fn codes(files: &[&'static str]) -> Vec<String> {
         let file = |path: &&'static str| ((*path).into(), Origin::Source((*path).into()));
-        let found = conflicts(files.iter().map(file));
-        found.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+        let diagnostics = conflicts(files.iter().map(file));
+        diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect()
     }
 
     #[test]
@@ -148,11 +148,11 @@ mod tests {
     fn a_file_is_no_folder_of_another_whatever_stands_between_them_in_order() {
         assert!(codes(&["a", "a-b/c", "a.b/c", "ab/c", "b/a", "b/a.html", "b/c/d/e", "b/cd"]).is_empty());
         // `a-b` and `a.b` sort between `a` and `a/b`.
-        let found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);
-        assert_eq!(found, ["`a` is published as the file `a`, where `a/b/c` needs a folder"]);
-        let found = codes(&["x/y/z", "x/y", "x", "x/y"]);
+        let codes_found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);
+        assert_eq!(codes_found, ["`a` is published as the file `a`, where `a/b/c` needs a folder"]);
+        let codes_found = codes(&["x/y/z", "x/y", "x", "x/y"]);
         assert_eq!(
-            found,
+            codes_found,
             [
                 "`x/y` and `x/y` are both published as `x/y`",
                 "`x` is published as the file `x`, where `x/y` needs a folder",

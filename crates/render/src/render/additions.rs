@@ -131,7 +131,7 @@ impl Collector<'_> {
     fn pass_heading(&mut self, id: &str) -> bool {
         let later_headings = self.headings.get(self.after..).unwrap_or_default();
         let position = later_headings.iter().position(|heading| heading.id == id);
-        self.after += position.map_or(0, |place| place + 1);
+        self.after += position.map_or(0, |index| index + 1);
         position.is_some()
     }
 

@@ -76,7 +76,7 @@ struct Stop {
 }
 
 impl Stopped {
-    fn of(&self, article: Key) -> Vec<Stop> {
+    fn stops(&self, article: Key) -> Vec<Stop> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&article).cloned().unwrap_or_default()
     }
@@ -120,7 +120,7 @@ pub(crate) fn render_article(
     };
     let mut is_complete = true;
     let article_key = KeyBuilder::new("article").json(&keys).finish();
-    for Stop { node, limit, stack } in stopped.of(article_key) {
+    for Stop { node, limit, stack } in stopped.stops(article_key) {
         let subject = numbered.subject(Some(&ScriptPlace::Node { node, component: None }), article);
         diagnostics.push(failures.beyond(limit, &stack, &subject));
         numbered.leave_out(node, &mut request.nodes);

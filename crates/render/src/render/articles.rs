@@ -70,7 +70,7 @@ pub struct Additions(BTreeMap<usize, Vec<Addition>>);
 
 impl Additions {
     /// Returns the additions of a page, in order.
-    pub fn of(&self, id: RouteId) -> &[Addition] {
+    pub fn for_page(&self, id: RouteId) -> &[Addition] {
         self.0.get(&id.index()).map(Vec::as_slice).unwrap_or_default()
     }
 }

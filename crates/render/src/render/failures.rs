@@ -285,9 +285,9 @@ pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
             return diagnostic;
         }
         let plural = if others.len() == 1 { "" } else { "s" };
-        let named: Vec<&str> =
+        let quoted: Vec<&str> =
             others.iter().filter(|path| !path.is_empty()).take(NAMED_PAGES).map(String::as_str).collect();
-        let names = if named.is_empty() { String::new() } else { format!(" (`{}`)", named.join("`, `")) };
+        let names = if quoted.is_empty() { String::new() } else { format!(" (`{}`)", quoted.join("`, `")) };
         diagnostic.hint(format!("the same on {} other page{plural}{names}", others.len()))
     };
     merged.into_iter().zip(others).map(with_others).collect()

@@ -71,6 +71,6 @@ fn indexed_pages<'a>(model: &'a Model, locale: &LocaleData) -> Vec<(&'a str, Str
     let is_listed = |id: &quire_content::RouteId| {
         is_in_locale(&routes.page(*id).route) && !model.site.is_not_indexed(*id)
     };
-    let listed = routes.ids().filter(is_listed);
-    listed.map(|id| (routes.page(id).href.as_str(), model.site.title(id))).collect()
+    let ids = routes.ids().filter(is_listed);
+    ids.map(|id| (routes.page(id).href.as_str(), model.site.title(id))).collect()
 }

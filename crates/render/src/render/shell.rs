@@ -67,7 +67,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(ShellParts { navbar, slots, layouts, is_whole }: ShellParts) -> Self {
+    fn new(ShellParts { navbar, slots, layouts, is_whole }: ShellParts) -> Self {
         Self { navbar: NavbarTemplate::new(&navbar), slots, layouts, is_whole }
     }
 
@@ -168,7 +168,7 @@ impl<'a> ShellRenderer<'a> {
             let template = get_or_make(&mut stored.sidebars, id, make)?;
             templates.sidebar = Some(PageSidebar { template, items, index });
         }
-        if let Some(shape) = Shape::of(page, sidebar.is_some()) {
+        if let Some(shape) = Shape::from_page(page, sidebar.is_some()) {
             let make = || {
                 let probe = shape.probe();
                 Ok(Frame::of_probe(&renderer.page(&probe).frame(&slots)?))
@@ -192,9 +192,9 @@ impl<'a> ShellRenderer<'a> {
 
     fn parts(&self, locale: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
         if self.is_untemplated {
-            return Ok(Parts::of(ShellParts { is_whole: true, ..ShellParts::default() }));
+            return Ok(Parts::new(ShellParts { is_whole: true, ..ShellParts::default() }));
         }
-        Ok(Parts::of(renderer.parts(locale)?))
+        Ok(Parts::new(renderer.parts(locale)?))
     }
 }
 

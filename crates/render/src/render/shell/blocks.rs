@@ -30,11 +30,12 @@ pub(super) fn blocks<'owner>(
         if blocks.iter().any(|block| block.owner == *owner) {
             continue;
         }
-        let of = |range: &Range<usize>, is_own: bool| {
+        let contains_mark = |range: &Range<usize>, of_owner: bool| {
             let mut marks = marks.iter().zip(&owners).filter(|(mark, _)| range.contains(&mark.start));
-            marks.any(|(_, other)| (*other == Some(*owner)) == is_own)
+            marks.any(|(_, other)| (*other == Some(*owner)) == of_owner)
         };
-        let owned_blocks = elements.iter().filter(|range| of(range, true) && !of(range, false));
+        let owned_blocks =
+            elements.iter().filter(|range| contains_mark(range, true) && !contains_mark(range, false));
         let range = owned_blocks.max_by_key(|range| range.len())?.clone();
         let is_complete = marks
             .iter()
@@ -84,8 +85,8 @@ mod tests {
         };
         let marks = [mark("1a"), mark("1b"), mark("2a")];
         let owner = |mark: &std::ops::Range<usize>| markup.get(mark.start..mark.start + 1);
-        let found = blocks(markup, &marks, owner).unwrap();
-        let texts: Vec<_> = found.iter().map(|block| &markup[block.range.clone()]).collect();
+        let actual = blocks(markup, &marks, owner).unwrap();
+        let texts: Vec<_> = actual.iter().map(|block| &markup[block.range.clone()]).collect();
         assert_eq!(texts, ["<li><a>1a</a><br/>1b</li>", "<li>2a</li>"]);
         let both = |mark: &std::ops::Range<usize>| "<p>1a2a</p>".get(mark.start..mark.start + 1);
         assert_eq!(blocks("<p>1a2a</p>", &[3..5, 5..7], both), None);

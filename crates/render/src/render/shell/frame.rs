@@ -94,7 +94,7 @@ pub(super) struct Frame {
 impl Shape {
     /// Returns the shape of a page. Returns `None` for home pages, 404 pages and overviews, whose frames React renders
     /// for each page.
-    pub(super) fn of(page: &PageData, has_sidebar: bool) -> Option<Self> {
+    pub(super) fn from_page(page: &PageData, has_sidebar: bool) -> Option<Self> {
         let page_type = match page.page_type {
             PageType::Doc if page.overview.is_none() => "doc",
             PageType::Custom => "custom",

@@ -105,7 +105,7 @@ impl SidebarTemplate {
     fn push_list(&self, out: &mut String, items: &[SidebarItem], paths: &[&[usize]]) {
         let mut at = 0;
         for item in items {
-            if let Some(pieces) = self.forms.get(&Form::of(item)) {
+            if let Some(pieces) = self.forms.get(&Form::new(item)) {
                 self.push_entry(out, pieces, item, &paths_below(paths, at));
             }
             at += match item {
@@ -117,7 +117,7 @@ impl SidebarTemplate {
 
     /// Appends an entry. `paths` are relative to this entry; an empty path means that this entry links to the page.
     fn push_entry(&self, out: &mut String, pieces: &Pieces, item: &SidebarItem, paths: &[&[usize]]) {
-        let values = Values::of(item);
+        let values = Values::new(item);
         let is_current = paths.iter().any(|path| path.is_empty());
         let is_open = !values.is_collapsed || !paths.is_empty();
         for piece in pieces {
@@ -161,7 +161,7 @@ struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    fn of(item: &'a SidebarItem) -> Self {
+    fn new(item: &'a SidebarItem) -> Self {
         let text = |text: &'a Option<String>| text.as_deref().unwrap_or_default();
         match item {
             SidebarItem::Divider(divider) => Self { divider: &divider.divider_type, ..Self::default() },

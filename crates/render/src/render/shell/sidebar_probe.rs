@@ -53,7 +53,7 @@ pub(super) fn forms() -> Vec<Form> {
 
 impl Form {
     /// Returns the form of an entry.
-    pub(super) fn of(item: &SidebarItem) -> Self {
+    pub(super) fn new(item: &SidebarItem) -> Self {
         let has = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
         match item {
             SidebarItem::Divider(_) => Self::Divider,
