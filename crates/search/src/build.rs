@@ -160,7 +160,7 @@ fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Pa
 fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Part> {
     let mut words: Vec<(usize, &str)> = words.map(|word| (word.chars().count(), word)).collect();
     words.sort_unstable();
-    let lengths: Vec<&[(usize, &str)]> = words.chunk_by(|(one, _), (other, _)| one == other).collect();
+    let lengths: Vec<&[(usize, &str)]> = words.chunk_by(|(length, _), (other, _)| length == other).collect();
     let size = |words: &[(usize, &str)]| words.iter().map(|(_, word)| word.len() + 1).sum::<usize>();
     let word_part = |word_part: std::ops::Range<usize>| {
         let words = lengths[word_part.clone()].iter().flat_map(|words| words.iter().map(|(_, word)| *word));

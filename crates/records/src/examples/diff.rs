@@ -284,8 +284,8 @@ mod tests {
     fn a_long_difference_is_cut() {
         let text = "line\n".repeat(200);
         let now = Record { files: vec![file("a", &text)], ..Record::default() };
-        let found = check(&Record::default(), &now);
-        assert_eq!(found.lines().count(), 82);
-        assert!(found.ends_with("… 123 more lines\n"), "{found}");
+        let actual = check(&Record::default(), &now);
+        assert_eq!(actual.lines().count(), 82);
+        assert!(actual.ends_with("… 123 more lines\n"), "{actual}");
     }
 }

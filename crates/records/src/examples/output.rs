@@ -86,8 +86,8 @@ mod tests {
             ..RawSettings::default()
         };
         let settings = Settings::new(&RawSettings::default(), raw, "").unwrap();
-        let found = files(&before, after, &settings, &Paths::new("/w/x", "/w", "x"));
-        let shown: Vec<_> = found
+        let outputs = files(&before, after, &settings, &Paths::new("/w/x", "/w", "x"));
+        let shown: Vec<_> = outputs
             .iter()
             .map(|file| (file.path.as_str(), file.bytes, file.text(), file.hash.is_some()))
             .collect();

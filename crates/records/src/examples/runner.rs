@@ -156,8 +156,8 @@ impl Job<'_> {
                 break;
             }
         }
-        let written = quire_files::read_tree_with_hidden(&folder)?;
-        outcome.written = output::files(&outcome.files, written, settings, &paths);
+        let tree = quire_files::read_tree_with_hidden(&folder)?;
+        outcome.written = output::files(&outcome.files, tree, settings, &paths);
         quire_files::remove_folder(&folder)?;
         let size = outcome.size();
         if kept_bytes.fetch_add(size, Ordering::Relaxed) + size > MAX_KEPT {

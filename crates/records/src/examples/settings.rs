@@ -222,8 +222,8 @@ mod tests {
     #[test]
     fn the_last_command_may_fail() {
         let shared = parse("", "{\"commands\":[[\"a\"],[\"b\"]]}").unwrap();
-        let own = parse("", "{\"exitCode\":1}").unwrap();
-        let settings = Settings::new(&shared, own, "").unwrap();
+        let project = parse("", "{\"exitCode\":1}").unwrap();
+        let settings = Settings::new(&shared, project, "").unwrap();
         let codes: Vec<_> = settings.commands.iter().map(|command| command.exit_code).collect();
         assert_eq!(codes, [0, 1]);
     }
