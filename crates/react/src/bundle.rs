@@ -264,7 +264,7 @@ pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     };
     let executable = if os == "win32" { "esbuild.exe" } else { "bin/esbuild" };
     let package = format!("node_modules/@esbuild/{os}-{arch}/{executable}");
-    let candidates = move |above: &Path| [above.join(&package), above.join("theme").join(&package)];
+    let candidates = move |ancestor: &Path| [ancestor.join(&package), ancestor.join("theme").join(&package)];
     folder.ancestors().flat_map(candidates)
 }
 

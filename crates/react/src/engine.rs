@@ -146,14 +146,14 @@ impl Engine {
 
     fn run<Answer: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Interpreter) -> Result<Answer, Failure> + Send + 'static,
+        task: impl FnOnce(&mut Interpreter) -> Result<Answer, Failure> + Send + 'static,
     ) -> Result<Answer, Failure> {
         let (done, answer) = channel();
         let begin = self.time();
         let is_abandoned = Arc::<AtomicBool>::default();
         let flag = Arc::clone(&is_abandoned);
         let job = move |interpreter: &mut Interpreter| {
-            let _ = done.send(work(interpreter));
+            let _ = done.send(task(interpreter));
             if flag.load(Ordering::Relaxed) {
                 ABANDONED.fetch_sub(1, Ordering::Relaxed);
             }

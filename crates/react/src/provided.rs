@@ -49,8 +49,8 @@ impl Package {
 
     /// Returns the names of the exports, each with the module and name of its replacement.
     pub fn exports(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-        let own = EXPORTS.iter().filter(move |(package, ..)| *package == self.0);
-        own.map(|(_, name, module, export)| (*name, *module, *export))
+        let package_exports = EXPORTS.iter().filter(move |(package, ..)| *package == self.0);
+        package_exports.map(|(_, name, module, export)| (*name, *module, *export))
     }
 }
 

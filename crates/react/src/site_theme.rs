@@ -113,8 +113,8 @@ struct Reader<'r> {
 impl Reader<'_> {
     /// Adds the groups of a theme object. Other keys are added to `others`.
     fn groups<'a>(&mut self, module: &Module<'a>, value: Value<'a>, theme: &mut DeclaredTheme) {
-        self.each(module, value, &mut |reader, module, found| {
-            let (name, place, value) = match found {
+        self.each(module, value, &mut |reader, module, entry| {
+            let (name, place, value) = match entry {
                 ModuleEntry::Entry { name, place, value } => (name, place, value),
                 ModuleEntry::Unread(place) => {
                     theme.unread.get_or_insert(place);
@@ -137,7 +137,7 @@ impl Reader<'_> {
         self.each(module, value, &mut |_, module, found| match found {
             ModuleEntry::Entry { name, place, value } => {
                 declared.entries.retain(|entry| entry.name != name);
-                declared.entries.push(Entry { name, place, part: Part::of(module, value) });
+                declared.entries.push(Entry { name, place, part: Part::from_value(module, value) });
             }
             ModuleEntry::Unread(place) => {
                 declared.unread.get_or_insert(place);

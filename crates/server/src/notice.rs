@@ -53,10 +53,14 @@ pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
 /// Returns the errors of a build as JSON for pages, each with its file. The number of errors is limited; if some are
 /// omitted, the last entry states how many.
 pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
-    let all: Vec<Diagnostic> =
-        report.diagnostics.iter().filter(|it| it.severity == Severity::Error).cloned().collect();
+    let all: Vec<Diagnostic> = report
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .cloned()
+        .collect();
     let abridged = abridge(&all, &Limits::default());
-    let error = |it: &Diagnostic| (it.primary.path.to_string(), to_json(it, report));
+    let error = |diagnostic: &Diagnostic| (diagnostic.primary.path.to_string(), to_json(diagnostic, report));
     let mut errors: Vec<(String, Value)> = abridged.diagnostics().map(error).collect();
     let more = all.len() - errors.len();
     if more > 0 {

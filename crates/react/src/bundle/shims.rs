@@ -147,12 +147,12 @@ mod tests {
     /// have names without hash and extension.
     fn check(script: &str, expected: &str) {
         let path = format!("{:?}", placeholder("@theme", "/"));
-        let mut found = with_assets(&script.replace("\"@theme\"", &path), "/");
+        let mut actual = with_assets(&script.replace("\"@theme\"", &path), "/");
         for part in parts("@theme") {
             let name = part.asset.rsplit_once('-').map_or("", |(name, _)| name);
-            found = found.replace(&part.asset, name);
+            actual = actual.replace(&part.asset, name);
         }
-        assert_eq!(found.replace("/assets/", ""), expected);
+        assert_eq!(actual.replace("/assets/", ""), expected);
     }
 
     #[test]

@@ -81,6 +81,6 @@ fn pairs(query: &str) -> Vec<Vec<String>> {
 
 /// Writes names and values as a query without `?`.
 fn query(pairs: &[Vec<String>]) -> String {
-    let named = pairs.iter().filter_map(|pair| Some((pair.first()?, pair.get(1)?)));
-    Serializer::new(String::new()).extend_pairs(named).finish()
+    let parameters = pairs.iter().filter_map(|pair| Some((pair.first()?, pair.get(1)?)));
+    Serializer::new(String::new()).extend_pairs(parameters).finish()
 }

@@ -135,12 +135,12 @@ impl Interpreter {
 
     fn run<Answer>(
         &self,
-        work: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<Answer>,
+        task: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<Answer>,
     ) -> Result<Answer, Failure> {
         if let Some(time) = self.time {
             self.budget.start(time);
         }
-        let answer = self.context.with(|ctx| work(&ctx).catch(&ctx).map_err(|error| self.failure(&error)));
+        let answer = self.context.with(|ctx| task(&ctx).catch(&ctx).map_err(|error| self.failure(&error)));
         self.budget.end.store(0, Ordering::Relaxed);
         answer
     }

@@ -79,8 +79,8 @@ impl Value<'_> {
 }
 
 impl<'a> Module<'a> {
-    /// Parses a module and calls `work` with it. If parsing would take too long, the module is treated as empty.
-    pub(super) fn parse<T>(path: &str, text: &str, work: impl FnOnce(&Module<'_>) -> T) -> T {
+    /// Parses a module and calls `read` with it. If parsing would take too long, the module is treated as empty.
+    pub(super) fn parse<T>(path: &str, text: &str, read: impl FnOnce(&Module<'_>) -> T) -> T {
         let allocator = Allocator::default();
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
         let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };
@@ -96,7 +96,7 @@ impl<'a> Module<'a> {
         for statement in &parsed.program.body {
             module.add(statement);
         }
-        work(&module)
+        read(&module)
     }
 
     pub(super) fn path(&self) -> &str {
@@ -274,14 +274,14 @@ impl<'a> Module<'a> {
 /// Returns every export whose value comes from another module, with the specifier and the imported name.
 pub(super) fn exported_imports(module: &Module<'_>) -> BTreeMap<String, (String, String)> {
     let owned = |specifier: &str, name: &str| (specifier.to_owned(), name.to_owned());
-    let mut found: BTreeMap<_, _> =
+    let mut imported: BTreeMap<_, _> =
         module.re_exports.iter().map(|(export, (from, name))| (export.clone(), owned(from, name))).collect();
     for (export, value) in &module.exports {
         if let Resolved::Import { specifier, name } = module.resolve(*value) {
-            found.insert(export.clone(), owned(specifier, name));
+            imported.insert(export.clone(), owned(specifier, name));
         }
     }
-    found
+    imported
 }
 
 fn range_of(node: &impl GetSpan) -> Range<usize> {

@@ -23,7 +23,7 @@ pub struct Part {
 }
 
 impl Part {
-    pub(super) fn of(module: &Module<'_>, value: Value<'_>) -> Self {
+    pub(super) fn from_value(module: &Module<'_>, value: Value<'_>) -> Self {
         let mut parts =
             Parts { module, statements: BTreeMap::new(), imports: BTreeSet::new(), names: Vec::new() };
         let value = match value {

@@ -4,8 +4,8 @@ use crate::bundle::needs_browser;
 /// Reads a theme module. `files` contains the specifiers and contents of the site's other files.
 fn theme(text: &str, files: &[(&str, &str)]) -> DeclaredTheme {
     let find = |_: &str, specifier: &str| {
-        let found = files.iter().find(|(name, _)| *name == specifier);
-        found.map(|(name, text)| (format!("theme/{}.tsx", name.trim_start_matches("./")), (*text).to_owned()))
+        let file = files.iter().find(|(name, _)| *name == specifier);
+        file.map(|(name, text)| (format!("theme/{}.tsx", name.trim_start_matches("./")), (*text).to_owned()))
     };
     read("theme/index.tsx", text, &find)
 }

@@ -95,7 +95,7 @@ impl Searched {
         }
         let files = Folder(folder.join(FOLDER));
         let names = index_files(folder);
-        let mut firsts = names.iter().filter_map(|name| First::of(name)).collect::<Vec<_>>();
+        let mut firsts = names.iter().filter_map(|name| First::parse(name)).collect::<Vec<_>>();
         let Some(name) = firsts.first().map(|first| first.name.to_owned()) else {
             return Err(Error::NoIndex { folder: folder.to_owned() });
         };
@@ -136,7 +136,7 @@ fn order<'i>(index: &'i Index<'_>) -> (bool, &'i str, &'i str) {
 pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     let listing = |site: &ServedSite| {
         let names = index_files(&built_folder(Path::new(&site.folder)));
-        names.into_iter().filter(|name| First::of(name).is_some()).collect()
+        names.into_iter().filter(|name| First::parse(name).is_some()).collect()
     };
     sites.iter().map(listing).collect()
 }
@@ -158,7 +158,7 @@ struct First<'a> {
 
 impl<'a> First<'a> {
     /// Parses a file name. Returns `None` for other files, such as packs (`search_data.en.0.0123abcd.bin`).
-    fn of(file: &'a str) -> Option<Self> {
+    fn parse(file: &'a str) -> Option<Self> {
         let (rest, hash) = file.strip_suffix(".json")?.rsplit_once('.')?;
         let (rest, _version) = rest.split_once('@').unwrap_or((rest, ""));
         let (name, lang) = rest.rsplit_once('.')?;

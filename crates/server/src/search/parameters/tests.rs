@@ -38,7 +38,7 @@ fn robust_queries_are_read_within_limits_or_refused() {
     let rounds = std::env::var("QUIRE_SOAK").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(20_000);
     // A linear congruential generator (Knuth's constants), so that every run parses the same queries.
     let mut state = 1_u64;
-    let mut below = |limit: usize| {
+    let mut random_below = |limit: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(state >> 33).unwrap_or(0) % limit
     };
@@ -46,8 +46,8 @@ fn robust_queries_are_read_within_limits_or_refused() {
     for round in 0..rounds {
         // Every other query is valid before pieces are appended.
         let mut query = if round % 2 == 0 { String::new() } else { "lang=en&keyword=a".to_owned() };
-        for _ in 0..below(30) {
-            query.push_str(PIECES[below(PIECES.len())]);
+        for _ in 0..random_below(30) {
+            query.push_str(PIECES[random_below(PIECES.len())]);
         }
         let Ok(parameters) = parse(&query) else { continue };
         read += 1;
