@@ -114,8 +114,8 @@ pub fn read_text(path: &Path) -> Result<String> {
 
 /// Returns whether nothing exists at `path`. Dangling links and entries that cannot be read count as existing.
 pub fn is_absent(path: &Path) -> bool {
-    let found = fs::symlink_metadata(path);
-    found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
+    let metadata = fs::symlink_metadata(path);
+    metadata.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
 /// Reads an optional text file at `path`, which is relative to `root`. Returns `None` if nothing exists there. Fails if

@@ -136,9 +136,9 @@ impl Reader {
         let mut known = self.known();
         let all = paths.into_iter().zip(shares.into_iter().flatten());
         let mut files = BTreeMap::new();
-        for ((name, path), found) in all {
-            match found {
-                Ok(found) => drop(files.insert(name, found.remember(path, &mut known))),
+        for ((name, path), file) in all {
+            match file {
+                Ok(file) => drop(files.insert(name, file.remember(path, &mut known))),
                 Err(reason) => skipped.push(Skipped { path: name, reason }),
             }
         }

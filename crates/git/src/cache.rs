@@ -14,10 +14,10 @@ impl CommitCache {
     /// Finds a commit like [`Commit::find`]. Returns the cached commit, with the files that it caches, if an earlier
     /// call found the same hash. All calls must pass the same `folder`, because the hash is the only key.
     pub fn find(&self, folder: &Path, reference: &str) -> Result<Arc<Commit>, NoCommit> {
-        let found = Commit::find(folder, reference)?;
+        let commit = Commit::find(folder, reference)?;
         let mut commits = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let hash = found.hash().to_owned();
-        Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(found))))
+        let hash = commit.hash().to_owned();
+        Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(commit))))
     }
 
     /// Drops the commits that nothing else references.

@@ -13,13 +13,13 @@ use crate::Digest;
 /// executable cannot be read.
 pub(super) fn digest() -> Option<Digest> {
     static DIGEST: OnceLock<Option<Digest>> = OnceLock::new();
-    *DIGEST.get_or_init(|| of(&std::env::current_exe().ok()?))
+    *DIGEST.get_or_init(|| file_digest(&std::env::current_exe().ok()?))
 }
 
 /// Returns the digest of the build ID that the linker computed from the content. Without a build ID, returns the digest
 /// of the whole file. The build ID is preferred because hashing 23 MB takes longer than building a small site from a
 /// cache.
-fn of(path: &Path) -> Option<Digest> {
+fn file_digest(path: &Path) -> Option<Digest> {
     build_id(path).or_else(|| Some(Digest::of(&crate::read(path).ok()?)))
 }
 
@@ -37,7 +37,7 @@ fn build_id(path: &Path) -> Option<Digest> {
 mod tests {
     use std::fs;
 
-    use super::{build_id, digest, of};
+    use super::{build_id, digest, file_digest};
 
     #[test]
     fn a_binary_is_identified_by_its_content() {
@@ -45,12 +45,12 @@ mod tests {
         let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
         let program = std::env::current_exe().unwrap();
         assert!(digest().is_some());
-        assert_eq!(digest(), of(&program));
+        assert_eq!(digest(), file_digest(&program));
         fs::copy(&program, &one).unwrap();
-        assert_eq!(digest(), of(&one));
+        assert_eq!(digest(), file_digest(&one));
         fs::write(&one, "#!/bin/sh\n").unwrap();
         fs::write(&other, "#!/bin/sh\n\n").unwrap();
-        assert_eq!((build_id(&one), of(&folder.path().join("absent"))), (None, None));
-        assert!(of(&one).is_some() && of(&one) != of(&other));
+        assert_eq!((build_id(&one), file_digest(&folder.path().join("absent"))), (None, None));
+        assert!(file_digest(&one).is_some() && file_digest(&one) != file_digest(&other));
     }
 }

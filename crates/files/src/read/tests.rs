@@ -162,9 +162,9 @@ fn a_path_is_normalized_without_the_disk() {
 #[test]
 fn a_dangling_link_neither_exists_nor_is_absent() {
     let folder = folder();
-    let found = |path: &str| (exists(&folder.path().join(path)), is_absent(&folder.path().join(path)));
-    assert_eq!(found("site/inside"), (true, false));
-    assert_eq!(found("site/missing"), (false, true));
-    assert_eq!(found("site/docs/a.md/missing"), (false, true));
-    assert_eq!(found("site/dangling.md"), (false, false));
+    let state = |path: &str| (exists(&folder.path().join(path)), is_absent(&folder.path().join(path)));
+    assert_eq!(state("site/inside"), (true, false));
+    assert_eq!(state("site/missing"), (false, true));
+    assert_eq!(state("site/docs/a.md/missing"), (false, true));
+    assert_eq!(state("site/dangling.md"), (false, false));
 }

@@ -114,9 +114,9 @@ impl Table {
             entry.is_folder && removed_stamps.iter().any(|gone| gone.is_same_place(&entry.stamp))
         };
         if !removed_stamps.is_empty() {
-            let moved =
+            let moved_folders =
                 self.entries.iter().filter(|(_, entry)| was_removed(entry)).map(|(path, _)| path.clone());
-            differences.new_folders.extend(moved);
+            differences.new_folders.extend(moved_folders);
         }
         differences
     }
@@ -141,21 +141,21 @@ impl Table {
     /// Returns the current entries at and below `path`.
     fn list(&self, path: &Path) -> BTreeMap<PathBuf, Entry> {
         let now = SystemTime::now();
-        let mut found = Vec::new();
+        let mut entries = Vec::new();
         if path == self.root {
             if let Ok(metadata) = fs::metadata(path) {
-                found.push((path.to_owned(), Entry::new(&metadata, now)));
+                entries.push((path.to_owned(), Entry::new(&metadata, now)));
             }
             for top in self.top() {
-                list_below(&top, &top, now, &mut found);
+                list_below(&top, &top, now, &mut entries);
             }
         } else if self.contains(path) {
             let relative = path.strip_prefix(&self.root).unwrap_or(path);
             let top = relative.iter().next().map(|first| self.root.join(first));
-            list_below(top.as_deref().unwrap_or(path), path, now, &mut found);
+            list_below(top.as_deref().unwrap_or(path), path, now, &mut entries);
         }
         // The map is built from a list, because the entries are almost sorted and comparing paths is slow.
-        found.into_iter().collect()
+        entries.into_iter().collect()
     }
 
     /// Returns the watched entries of the root.
