@@ -77,25 +77,26 @@ const styles = await build({
   loader: { '.woff2': 'file', '.svg': 'file' },
 });
 /** Returns the output path of the bundled style sheet `source`, relative to dist/. */
-function sheet(source) {
+function sheetPath(source) {
   const outputs = Object.entries(styles.metafile.outputs);
   const [output] = outputs.find(([, { entryPoint }]) => entryPoint === source) ?? [];
   if (!output) throw new Error(`no bundle of ${source}`);
   return output.replace(/^dist\//, '');
 }
-const assets = sources => Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, sheet(source)]));
+const assets = sources =>
+  Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, sheetPath(source)]));
 const sheets = assets(SHEETS);
 /** Style sheets that scripts may load. `rtl` is excluded, because only documents link it. */
 const { rtl: _, ...lazySheets } = sheets;
 
 /** Chunks longer than this contain React. */
-const REACT_FROM = 100 * KB;
+const MIN_REACT_BYTES = 100 * KB;
 /**
  * Options for terser, which runs after esbuild. It saves 4 % on the theme's own code. On React it saves 1.4 %, and only
  * without inlining: inlined code is shorter but less repetitive, so it compresses worse. React's function expressions
  * are never called with `new`, so terser may turn them into arrow functions.
  */
-const AGAIN = {
+const TERSER_OPTIONS = {
   own: { ecma: 2020, passes: 3 },
   react: { ecma: 2020, passes: 2, inline: 0, unsafe_arrows: true, reduce_funcs: false, sequences: false },
 };
@@ -111,25 +112,28 @@ const PROVIDED = {
 };
 
 /** Source file of the browser's entry chunk. */
-const FIRST = 'src/client/entry.ts';
+const ENTRY = 'src/client/entry.ts';
 /** The module that the entry imports after first paint. */
-const CORE = 'src/client/start.ts';
+const START = 'src/client/start.ts';
 /** Source files of chunks without React, other than the entry and the core. */
-const PLAIN = /^src\/(?:page|features\/search\/engine)\//;
+const WITHOUT_REACT = /^src\/(?:page|features\/search\/engine)\//;
 /** Source files of chunks that load only together with or after `app.ts`, which hydrates the shell. */
 const WITH_APP = /^src\/(?:client\/(?:router|dev)\/|shell\/|features\/(?:home|overview|not-found)\/)/;
 const LAYERS = [
-  { module: CORE, isUsedBy: root => root !== FIRST },
-  { module: 'src/client/react-layer.ts', isUsedBy: root => root !== FIRST && root !== CORE && !PLAIN.test(root) },
+  { module: START, isUsedBy: root => root !== ENTRY },
+  {
+    module: 'src/client/react-layer.ts',
+    isUsedBy: root => root !== ENTRY && root !== START && !WITHOUT_REACT.test(root),
+  },
   { module: 'src/client/app.ts', isUsedBy: root => WITH_APP.test(root) },
 ];
 /** Source file of the component that renders islands made of several modules. Islands refer to its asset by name. */
 const ISLAND_TREE = 'src/packages/island-tree.ts';
-const EAGER = '//# allFunctionsCalledOnLoad';
+const EAGER_HINT = '//# allFunctionsCalledOnLoad';
 const client = await build({
   ...common,
   entryPoints: [
-    { in: FIRST, out: 'client' },
+    { in: ENTRY, out: 'client' },
     ...Object.values(PROVIDED).flatMap(parts => Object.entries(parts).map(([out, source]) => ({ in: source, out }))),
     { in: ISLAND_TREE, out: 'island-tree' },
     { in: 'src/client/dev/entry.ts', out: 'dev' },
@@ -139,7 +143,9 @@ const client = await build({
   // Hint for eager compilation: V8 compiles the chunk in the background while it loads. With a fourfold CPU slowdown,
   // evaluating React took 103 ms without the hint and 60 ms with it. Other browsers ignore the comment. The second line
   // ties the hashed file names to terser's version and options, which esbuild does not hash.
-  banner: { js: `${EAGER}\n// terser ${require('terser/package.json').version} ${JSON.stringify(AGAIN)}` },
+  banner: {
+    js: `${EAGER_HINT}\n// terser ${require('terser/package.json').version} ${JSON.stringify(TERSER_OPTIONS)}`,
+  },
   format: 'esm',
   splitting: true,
   target: 'es2022',
@@ -162,17 +168,17 @@ const archiveLoader = await build({
   target: 'es2022',
 });
 const outputs = client.metafile.outputs;
-const path = output => output.replace(/^dist\//, '');
+const distPath = output => output.replace(/^dist\//, '');
 /** Returns the output path of an entry point. */
-function entry(name) {
-  const found = Object.entries(outputs).find(
+function entryOutput(name) {
+  const match = Object.entries(outputs).find(
     ([output, { entryPoint }]) =>
       entryPoint &&
       output.startsWith(`dist/assets/${name}-`) &&
       /^-[A-Z0-9]{8}\.js$/.test(output.slice(`dist/assets/${name}`.length)),
   );
-  if (!found) throw new Error(`no bundle of ${name}`);
-  return found[0];
+  if (!match) throw new Error(`no bundle of ${name}`);
+  return match[0];
 }
 /** Bundles the script that renders pages. The development build contains React's full error messages. */
 const serverScript = kind =>
@@ -186,7 +192,7 @@ const serverScript = kind =>
     target: 'es2022',
     define: {
       'process.env.NODE_ENV': JSON.stringify(kind),
-      QUIRE_ISLAND_TREE: JSON.stringify(path(entry('island-tree'))),
+      QUIRE_ISLAND_TREE: JSON.stringify(distPath(entryOutput('island-tree'))),
     },
     // The development build keeps the names of components, which React's component stacks contain.
     minifyIdentifiers: kind === 'production',
@@ -207,7 +213,7 @@ for (const output of [
 }
 
 const ENTRIES = new Set([
-  FIRST,
+  ENTRY,
   ISLAND_TREE,
   'src/client/dev/entry.ts',
   ...Object.values(PROVIDED).flatMap(parts => Object.values(parts)),
@@ -217,23 +223,23 @@ const stubs = Object.keys(outputs).filter(name => {
   const isLoadedByName = entryPoint === undefined || ENTRIES.has(entryPoint) || entryPoint.startsWith('shared:');
   return !isLoadedByName && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0);
 });
-const moved = removeStubs(files, stubs.map(path));
+const stubTargets = removeStubs(files, stubs.map(distPath));
 /** Returns the output file that a dynamic import loads after stubs are removed. */
-const behind = output => `dist/${moved.get(path(output)) ?? path(output)}`;
+const withoutStub = output => `dist/${stubTargets.get(distPath(output)) ?? distPath(output)}`;
 
 for (const { path: file } of client.outputFiles) {
   const name = file.slice(join(here, 'dist').length + 1).replaceAll('\\', '/');
   if (!files.has(name)) continue;
   const source = files.get(name).toString();
-  const compress = source.length > REACT_FROM ? AGAIN.react : AGAIN.own;
+  const compress = source.length > MIN_REACT_BYTES ? TERSER_OPTIONS.react : TERSER_OPTIONS.own;
   const { code } = await minify(source, { module: true, ecma: 2020, compress, format: { comments: /^# all/ } });
-  files.set(name, Buffer.from(code.startsWith(EAGER) ? code : `${EAGER}\n${code}`));
+  files.set(name, Buffer.from(code.startsWith(EAGER_HINT) ? code : `${EAGER_HINT}\n${code}`));
 }
 
 /** Returns the path and the exports of an asset that provides a module of `PROVIDED` or `SHARED`, or a part of it. */
 function module(name) {
-  const output = entry(name);
-  return { asset: path(output), exports: outputs[output].exports.toSorted() };
+  const output = entryOutput(name);
+  return { asset: distPath(output), exports: outputs[output].exports.toSorted() };
 }
 function staticImports(output, seen = new Set()) {
   for (const { path: next, kind } of outputs[output].imports) {
@@ -244,24 +250,26 @@ function staticImports(output, seen = new Set()) {
   return seen;
 }
 
-const clientEntry = entry('client');
+const clientEntry = entryOutput('client');
 /** Modules that the entry imports after first paint. Every page needs them, so the head preloads them. */
-const steps = outputs[clientEntry].imports
+const coreChunks = outputs[clientEntry].imports
   .filter(({ kind }) => kind === 'dynamic-import')
-  .map(step => behind(step.path));
-const preload = [...new Set([clientEntry, ...steps].flatMap(name => [...staticImports(name)]).concat(steps))].sort();
-const css = sheet('src/styles/theme.css');
+  .map(step => withoutStub(step.path));
+const preload = [
+  ...new Set([clientEntry, ...coreChunks].flatMap(name => [...staticImports(name)]).concat(coreChunks)),
+].sort();
+const css = sheetPath('src/styles/theme.css');
 const inlineSource = inline.outputFiles[0].text.trim();
 const context = vm.createContext({ quireUrl: {} });
 vm.runInContext(files.get('server.js').toString(), context, { displayErrors: false });
 
 const manifest = {
-  client: path(clientEntry),
+  client: distPath(clientEntry),
   css,
   styles: { ...sheets, ...assets(ARTICLE_SHEETS) },
   fonts: [...files.keys()].filter(name => name.endsWith('.woff2')).sort(),
-  dev: path(entry('dev')),
-  preload: preload.map(path),
+  dev: distPath(entryOutput('dev')),
+  preload: preload.map(distPath),
   modules: {
     ...Object.fromEntries(
       Object.entries(PROVIDED).map(([specifier, parts]) => [specifier, Object.keys(parts).map(module)]),
@@ -283,29 +291,28 @@ files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 
 // Write to a folder next to dist/, then rename it, so that other processes never read a partial build.
 const out = join(here, 'dist');
-const draft = join(here, `dist.${process.pid}`);
+const temporary = join(here, `dist.${process.pid}`);
 for (const [name, contents] of files) {
-  mkdirSync(dirname(join(draft, name)), { recursive: true });
-  writeFileSync(join(draft, name), contents);
+  mkdirSync(dirname(join(temporary, name)), { recursive: true });
+  writeFileSync(join(temporary, name), contents);
 }
-cpSync(join(here, 'src/locales'), join(draft, 'locales'), {
+cpSync(join(here, 'src/locales'), join(temporary, 'locales'), {
   recursive: true,
   filter: source => !source.endsWith('.ts'),
 });
 rmSync(out, { recursive: true, force: true });
-renameSync(draft, out);
+renameSync(temporary, out);
 
-/**
- * Scripts that a doc page loads. `reading`: at first, without React. `app`: all scripts after the reader has pointed at
- * a link to another page, including `reading`.
- */
-const outputOf = source => behind(Object.keys(outputs).find(name => outputs[name].entryPoint === source));
-const closure = names => [...new Set(names.flatMap(name => [name, ...staticImports(name)]))].sort();
-const reading = closure([clientEntry, ...steps]);
-const app = closure([...reading, ...['src/client/app.ts', 'src/client/router/router.ts'].map(outputOf)]);
+/** Returns the chunk of a dynamically imported source file. */
+const chunkOf = source => withoutStub(Object.keys(outputs).find(name => outputs[name].entryPoint === source));
+const withStaticImports = names => [...new Set(names.flatMap(name => [name, ...staticImports(name)]))].sort();
+/** Scripts that a doc page loads at first, without React. */
+const reading = withStaticImports([clientEntry, ...coreChunks]);
+/** All scripts that a doc page has loaded after the reader has pointed at a link to another page. */
+const app = withStaticImports([...reading, ...['src/client/app.ts', 'src/client/router/router.ts'].map(chunkOf)]);
 if (reading.some(name => Object.keys(outputs[name].inputs).some(input => input.includes('node_modules/react'))))
   throw new Error('the scripts of a page that is only read contain React');
-const gzip = name => gzipSync(files.get(path(name)), { level: 9 }).length;
+const gzip = name => gzipSync(files.get(distPath(name)), { level: 9 }).length;
 const sum = names => names.reduce((total, name) => total + gzip(name), 0);
 /** Style sheets of a first visit: the common sheet and the page type's sheet. */
 const cssOf = kind => gzip(css) + gzip(sheets[kind]);
@@ -321,7 +328,8 @@ console.log(
   `js ${kb(sizes.reading)} of ${kb(BUDGET.reading)} kB gzip, ${kb(sizes.app)} of ${kb(BUDGET.app)} kB with React, css ${kb(sizes.css)} of ${kb(BUDGET.css)} kB gzip, server ${serverSize} kB`,
 );
 if (process.argv.includes('--verbose'))
-  for (const name of app) console.log(`  ${gzip(name)}  ${path(name)}${reading.includes(name) ? ' (reading)' : ''}`);
+  for (const name of app)
+    console.log(`  ${gzip(name)}  ${distPath(name)}${reading.includes(name) ? ' (reading)' : ''}`);
 for (const kind of Object.keys(BUDGET)) {
   if (sizes[kind] <= BUDGET[kind]) continue;
   console.error(`over budget: ${kind} is ${sizes[kind]} bytes gzip, ${BUDGET[kind]} are allowed`);

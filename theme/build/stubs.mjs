@@ -39,7 +39,7 @@ function replacement(source) {
  * @returns names of the underlying chunks, by the name of the stub
  */
 export function removeStubs(files, stubs) {
-  const moved = new Map();
+  const targets = new Map();
   for (const stub of stubs) {
     const code = files
       .get(stub)
@@ -53,7 +53,7 @@ export function removeStubs(files, stubs) {
       files.set(other, Buffer.from(source.toString().replaceAll(`import("./${name}")`, target.code)));
     }
     files.delete(stub);
-    moved.set(stub, stub.slice(0, -name.length) + target.file);
+    targets.set(stub, stub.slice(0, -name.length) + target.file);
   }
-  return moved;
+  return targets;
 }

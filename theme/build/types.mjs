@@ -39,7 +39,7 @@ function emit(theme) {
 }
 
 /** Resolves a relative specifier to a path without extension. */
-function target(from, specifier) {
+function resolveSpecifier(from, specifier) {
   return posix.join(posix.dirname(from), specifier).replace(/\.(?:d\.)?tsx?$|\.js$/, '');
 }
 
@@ -53,13 +53,13 @@ export function types(theme, modules) {
   const out = emit(theme);
   const names = new Map(Object.entries(modules).map(([name, source]) => [source.replace(/\.tsx?$/, ''), name]));
   const nameOf = file => names.get(file) ?? `@theme/source/${file}`;
-  const seen = new Set(names.keys());
-  const declared = [];
-  for (const file of seen) {
+  const files = new Set(names.keys());
+  const declarations = [];
+  for (const file of files) {
     if (file.endsWith('.json')) {
       const keys = Object.keys(JSON.parse(readFileSync(join(theme, 'src', file), 'utf8')));
       const list = keys.map(key => `  ${JSON.stringify(key)}: string;\n`).join('');
-      declared.push([nameOf(file), `const texts: {\n${list}};\nexport default texts;\n`]);
+      declarations.push([nameOf(file), `const texts: {\n${list}};\nexport default texts;\n`]);
       continue;
     }
     const text = readFileSync(join(out, `${file}.d.ts`), 'utf8')
@@ -67,15 +67,15 @@ export function types(theme, modules) {
       .replace(/^export \{\};\n/gm, '')
       .replace(/^(export (?:default )?)?declare /gm, '$1')
       .replace(SPECIFIER, (_, before, quote, specifier) => {
-        const next = target(file, specifier);
-        seen.add(next);
+        const next = resolveSpecifier(file, specifier);
+        files.add(next);
         return `${before}${quote}${nameOf(next)}${quote}`;
       });
-    declared.push([nameOf(file), text]);
+    declarations.push([nameOf(file), text]);
   }
   rmSync(out, { recursive: true });
-  const inside = text => text.replace(/^(?=.)/gm, '  ');
-  const all = declared.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const body = all.map(([name, text]) => `declare module '${name}' {\n${inside(text)}}\n`);
+  const indent = text => text.replace(/^(?=.)/gm, '  ');
+  const sorted = declarations.toSorted(([first], [second]) => (first < second ? -1 : 1));
+  const body = sorted.map(([name, text]) => `declare module '${name}' {\n${indent(text)}}\n`);
   return `// Written by Quire: the types of the modules that it provides to code of a site.\n${FILES}${body.join('')}`;
 }
