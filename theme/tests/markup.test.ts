@@ -24,7 +24,7 @@ import {
 } from 'react';
 import { renderToString } from 'react-dom/server';
 import { attribute, PROPERTIES } from '../src/server/markup/attributes.ts';
-import { isolated, renderTree, TAGS, VOID_TAGS } from '../src/server/markup/tree.ts';
+import { withoutProviders, renderTree, TAGS, VOID_TAGS } from '../src/server/markup/tree.ts';
 import { Unsupported } from '../src/server/markup/unsupported.ts';
 
 const check = (node: ReactNode): void => assert.equal(renderTree(node), renderToString(node));
@@ -104,7 +104,7 @@ test('components: functions, memo, forwardRef, contexts, hooks', () => {
 
 test('a rendering within another one does not see its contexts', () => {
   const Inner = (): ReactNode => renderTree(h(Name));
-  const WithReact = (): ReactNode => isolated(() => renderToString(h(Name)));
+  const WithReact = (): ReactNode => withoutProviders(() => renderToString(h(Name)));
   const tree = h(Theme.Provider, { value: 'dark' }, h(Inner), h(WithReact), h(Name));
   assert.equal(renderTree(tree), 'light<!-- -->light<!-- -->dark');
   assert.equal(renderTree(h(Name)), 'light');

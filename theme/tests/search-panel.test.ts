@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pieces, within } from '../src/features/search/highlights.ts';
 import { addRecent, parseRecent } from '../src/features/search/recent.ts';
-import { type PageRows, type Places, rowsOfGroups, rowsOfResults } from '../src/features/search/rows.ts';
-import { startsOf } from '../src/features/search/starts.ts';
+import { type PageRows, type LinkResolver, rowsOfGroups, rowsOfResults } from '../src/features/search/rows.ts';
+import { suggestedPages } from '../src/features/search/suggestions.ts';
 import { sidebarTrails } from '../src/features/search/trails.ts';
 import type { SidebarItem } from '../src/contract.ts';
 import type { Hit, Result, Section } from '../src/features/search/engine/types.ts';
 import { createPanel, DEBOUNCE_MS } from '../src/features/search/panel.ts';
 
-const places: Places = { href: link => (link.startsWith('/') ? `/base${link}` : undefined), trail: () => ['Group'] };
+const places: LinkResolver = {
+  href: link => (link.startsWith('/') ? `/base${link}` : undefined),
+  trail: () => ['Group'],
+};
 
 test('pieces of a text join to the text, whatever the highlights are', () => {
   const show = (text: string, ...ranges: [number, number][]): string =>
@@ -130,7 +133,7 @@ test('S7-08 S9-04 several sites share the space of the panel; each page is liste
     group,
     statement: '',
   });
-  const own: Places = { href: link => link, trail: link => (link === '/0' ? ['Start'] : []) };
+  const own: LinkResolver = { href: link => link, trail: link => (link === '/0' ? ['Start'] : []) };
   const group = (index: string, count: number, name: string, domain = '') => ({
     index,
     hits: Array.from({ length: count }, (_, at) => hit(`${domain}/${at}`, name)),
@@ -293,7 +296,7 @@ test('an empty search offers pages and the first page of every group, in the ord
     { text: 'Guide', link: '/guide/one', position: 'left' as const },
     { text: 'API', link: '/api/', position: 'left' as const },
   ];
-  const shown = (count: number) => startsOf(sidebars, nav, count).map(start => [start.link, start.group]);
+  const shown = (count: number) => suggestedPages(sidebars, nav, count).map(start => [start.link, start.group]);
   assert.deepEqual(shown(6), [
     ['/guide/one', 'Start'],
     ['/guide/two', undefined],

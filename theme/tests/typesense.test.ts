@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finderOf } from '../src/features/search/finder.ts';
 import { isCommonWord } from '../src/features/search/engine/common-words.ts';
-import { CLOSE, OPEN, unmarked } from '../src/features/search/engine/marks.ts';
+import { CLOSE, OPEN, parseMarks } from '../src/features/search/engine/marks.ts';
 import { createNodes } from '../src/features/search/engine/nodes.ts';
 import { createTypesenseSearch, type TypesenseOptions } from '../src/features/search/engine/typesense.ts';
 import type { Shell } from '../src/base/site.ts';
@@ -200,7 +200,7 @@ test('the panel searches in Typesense by configuration alone', async t => {
 });
 
 test('marks are removed from texts', () => {
-  assert.deepEqual(unmarked(''), { text: '', highlights: [] });
-  assert.deepEqual(unmarked(marked('a [b][c] d')), { text: 'a bc d', highlights: [[2, 4]] });
-  assert.deepEqual(unmarked(`${CLOSE}a${OPEN}b`), { text: `${CLOSE}ab`, highlights: [] });
+  assert.deepEqual(parseMarks(''), { text: '', highlights: [] });
+  assert.deepEqual(parseMarks(marked('a [b][c] d')), { text: 'a bc d', highlights: [[2, 4]] });
+  assert.deepEqual(parseMarks(`${CLOSE}a${OPEN}b`), { text: `${CLOSE}ab`, highlights: [] });
 });

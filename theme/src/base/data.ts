@@ -16,25 +16,25 @@ export async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-let own: InlineData | undefined;
+let documentData: InlineData | undefined;
 
 /**
  * Returns the inline data of the document. The selector accepts only a direct child of the body, so that an article
  * cannot spoof the data.
  */
 export function inlineData(): InlineData {
-  own ??= JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
-  return own;
+  documentData ??= JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
+  return documentData;
 }
 
 /** Returns the cached value for a URL or loads it. Failures are not cached. */
 export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: () => Promise<T>): Promise<T> {
   const cached = cache.get(url);
   if (cached) return cached;
-  const loading = load();
-  cache.set(url, loading);
-  loading.catch(() => cache.delete(url));
-  return loading;
+  const promise = load();
+  cache.set(url, promise);
+  promise.catch(() => cache.delete(url));
+  return promise;
 }
 
 /** Loads a locale's shell data from its URL. */
@@ -45,11 +45,11 @@ export function loadShell(url: string): Promise<Shell> {
   });
 }
 
-let ownShell: Promise<void> | undefined;
+let documentShell: Promise<void> | undefined;
 
 /** Loads and sets the shell data of the document's locale. The shell and some islands cannot render without it. */
-export function loadOwnShell(): Promise<void> {
-  ownShell ??= loadShell(inlineData().shell).then(setShell);
-  ownShell.catch(() => (ownShell = undefined));
-  return ownShell;
+export function loadDocumentShell(): Promise<void> {
+  documentShell ??= loadShell(inlineData().shell).then(setShell);
+  documentShell.catch(() => (documentShell = undefined));
+  return documentShell;
 }

@@ -33,17 +33,17 @@ export function fetchPage(path: string): Promise<FetchedPage> {
   });
 }
 
-const DATA = '<script type="application/json" id="quire-page">';
+const DATA_TAG = '<script type="application/json" id="quire-page">';
 
 /** Extracts the page from the HTML of a document. Returns undefined if the inline data or the article is missing. */
 function readDocument(text: string): FetchedPage | undefined {
   // Use the last occurrence, because an article may contain the same tag.
-  const start = text.lastIndexOf(DATA);
+  const start = text.lastIndexOf(DATA_TAG);
   const article = between(text, '<!--article-->', '<!--/article-->');
   if (start < 0 || article === undefined) return undefined;
-  const from = start + DATA.length;
+  const dataStart = start + DATA_TAG.length;
   return {
-    data: JSON.parse(text.slice(from, text.indexOf('</script>', from))) as InlineData,
+    data: JSON.parse(text.slice(dataStart, text.indexOf('</script>', dataStart))) as InlineData,
     // On overview pages, the sections after the list of pages are between separate markers.
     article: article + (between(text, '<!--rest-->', '<!--/rest-->') ?? ''),
   };

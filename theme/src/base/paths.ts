@@ -1,10 +1,10 @@
 /** Operations on the paths of the site's links. Pure. */
 
-const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const SCHEME_OR_HOST = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /** Whether a link has a scheme or a host. Such links are treated as links to other sites. */
 export function isExternal(href: string): boolean {
-  return ELSEWHERE.test(href);
+  return SCHEME_OR_HOST.test(href);
 }
 
 /** Removes `.html` and a final `index` segment from a path: `/a/b.html` becomes `/a/b`, `/a/index` becomes `/a/`. */
@@ -24,10 +24,10 @@ export function routeKey(href: string, base: string): string | undefined {
 }
 
 /** The parts of a URL that distinguish pages. */
-type PageAddress = Pick<URL, 'pathname' | 'search'>;
+type PageUrl = Pick<URL, 'pathname' | 'search'>;
 
 /** Whether two URLs of the site refer to the same page. Hashes are ignored; different queries are different pages. */
-export function isSamePage(a: PageAddress, b: PageAddress): boolean {
+export function isSamePage(a: PageUrl, b: PageUrl): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
 }
 

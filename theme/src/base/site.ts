@@ -3,7 +3,7 @@
  * from the document at first and by the router on navigation.
  */
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
-import type { Part } from './switches.ts';
+import type { LayoutPart } from './switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
 import { createSharedStore } from './store.ts';
 
@@ -19,17 +19,17 @@ export interface PageToShow {
 }
 
 /** The current page. `visit` increases each time a page is shown, even if it is the same page with new content. */
-export interface Current extends PageToShow {
+export interface CurrentPage extends PageToShow {
   visit: number;
 }
 
 /** Looks up an interface string and fills its `{name}` placeholders. */
-export type Text = (key: TextKey, values?: Record<string, string>) => string;
+export type TextLookup = (key: TextKey, values?: Record<string, string>) => string;
 
 /** The current shell. */
 export const shellStore = createSharedStore<Shell | undefined>(undefined);
 /** The current page. */
-export const currentStore = createSharedStore<Current | undefined>(undefined);
+export const currentPageStore = createSharedStore<CurrentPage | undefined>(undefined);
 
 /** Creates the shell data. The locale's strings override `texts`, the theme's default strings. */
 export function makeShell(site: SiteData, locale: LocaleData, texts: Texts): Shell {
@@ -42,13 +42,13 @@ export function setShell(shell: Shell): void {
 }
 
 /** Sets the page for the next render and increments `visit`. */
-export function setCurrent(next: PageToShow): void {
-  currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
+export function setCurrentPage(next: PageToShow): void {
+  currentPageStore.set({ ...next, visit: (currentPageStore.get()?.visit ?? 0) + 1 });
 }
 
-/** Returns `value`. Throws an error that names `what` if the value is undefined. */
-export function required<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`${what} is not set yet`);
+/** Returns `value`. Throws an error that names `name` if the value is undefined. */
+export function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`${name} is not set yet`);
   return value;
 }
 
@@ -58,22 +58,22 @@ export function getShell(): Shell {
 }
 
 /** Returns the current page, for code outside React. */
-export function getCurrent(): Current {
-  return required(currentStore.get(), 'the page');
+export function getCurrentPage(): CurrentPage {
+  return required(currentPageStore.get(), 'the page');
 }
 
 /** Returns the number of the current visit, or 0 before the first page is set. */
-export function visitNow(): number {
-  return currentStore.get()?.visit ?? 0;
+export function currentVisit(): number {
+  return currentPageStore.get()?.visit ?? 0;
 }
 
 /** Looks up a string in `texts` and fills its placeholders. */
 export function lookUp(texts: Texts, key: TextKey, values?: Record<string, string>): string {
   const text = texts[key];
-  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) : text;
+  return values ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder) : text;
 }
 
 /** Whether a part of the layout is enabled on a page: true unless the frontmatter sets it to `false`. */
-export function isOn(page: PageData, key: Part): boolean {
+export function isPartEnabled(page: PageData, key: LayoutPart): boolean {
   return page.frontmatter[key] !== false;
 }

@@ -8,8 +8,8 @@ export interface Store<T> {
   initial(): T;
   /** Replaces the value. Subscribers are not notified if the new value is identical. */
   set(next: T): void;
-  /** Calls `watcher` after each change. Returns the unsubscribe function. */
-  subscribe(watcher: () => void): () => void;
+  /** Calls `listener` after each change. Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** Creates a store whose server snapshot is always `initial`. */
@@ -21,7 +21,7 @@ export function createStore<T>(initial: T): Store<T> {
 /** Creates a store whose value is also set on the server. The snapshot for hydration is the current value. */
 export function createSharedStore<T>(initial: T): Store<T> {
   let value = initial;
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const get = (): T => value;
   return {
     get,
@@ -29,11 +29,11 @@ export function createSharedStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const watcher of watchers) watcher();
+      for (const listener of listeners) listener();
     },
-    subscribe(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -11,7 +11,7 @@ export function loadStyle(file: string): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+    for (const type of ['load', 'error']) link.addEventListener(type, () => resolve());
     document.head.append(link);
   });
 }

@@ -4,17 +4,17 @@
  */
 export function throttle(action: () => void, ms: number): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isDue = false;
+  let isPending = false;
   const run = (): void => {
     if (timer !== undefined) {
-      isDue = true;
+      isPending = true;
       return;
     }
     action();
     timer = setTimeout(() => {
       timer = undefined;
-      if (!isDue) return;
-      isDue = false;
+      if (!isPending) return;
+      isPending = false;
       run();
     }, ms);
   };

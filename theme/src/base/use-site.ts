@@ -1,6 +1,14 @@
 /** Hooks for the current site, locale, interface strings and page. */
 import type { LocaleData, PageData, SiteData } from '../contract.ts';
-import { type Current, currentStore, lookUp, required, type Shell, shellStore, type Text } from './site.ts';
+import {
+  type CurrentPage,
+  currentPageStore,
+  lookUp,
+  required,
+  type Shell,
+  shellStore,
+  type TextLookup,
+} from './site.ts';
 import { useStore } from './use-store.ts';
 
 /** Returns the site's data. */
@@ -14,17 +22,17 @@ export function useLocale(): LocaleData {
 }
 
 /** Returns the current page and the HTML of its article. */
-export function useCurrent(): Current {
-  return required(useStore(currentStore), 'the page');
+export function useCurrentPage(): CurrentPage {
+  return required(useStore(currentPageStore), 'the page');
 }
 
 /** Returns the current page's data. */
 export function usePage(): PageData {
-  return useCurrent().page;
+  return useCurrentPage().page;
 }
 
 /** Returns a function that looks up the current locale's interface strings. */
-export function useText(): Text {
+export function useText(): TextLookup {
   const { texts } = required(useStore(shellStore), 'the site');
   return (key, values) => lookUp(texts, key, values);
 }

@@ -1,43 +1,43 @@
 /** Hydrates the shell: the page around the article. Islands in the article are hydrated separately. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import components from 'quire:style/components';
+import componentsStyle from 'quire:style/components';
 import { inlineData } from '../base/data.ts';
-import { visitNow } from '../base/site.ts';
+import { currentVisit } from '../base/site.ts';
 import { loadStyle } from '../base/styles.ts';
-import { useCurrent } from '../base/use-site.ts';
+import { useCurrentPage } from '../base/use-site.ts';
 import { App } from '../shell/App.tsx';
-import { Boundary, REPORTS } from '../shell/Boundary.tsx';
+import { Boundary, ERROR_HANDLERS } from '../shell/Boundary.tsx';
 import { readSwitches } from '../shell/hidden-parts.ts';
 import { holdDocument } from '../shell/live-markup.ts';
-import { StillMain } from '../shell/Main.tsx';
+import { StaticMain } from '../shell/Main.tsx';
 import { loadLayout } from './load-layout.ts';
 
 /**
- * Root component of the shell. Calls `onLive` when hydration is complete. If an error reaches the outer boundary, the
+ * Root component of the shell. Calls `onHydrated` when hydration is complete. If an error reaches the outer boundary, the
  * content stays visible.
  */
-function Live({ onLive }: { onLive: () => void }): ReactNode {
-  useEffect(onLive, [onLive]);
-  useCurrent(); // re-render on navigation, so that the boundary retries
-  return createElement(Boundary, { name: 'page', fallback: createElement(StillMain) }, createElement(App));
+function ShellRoot({ onHydrated }: { onHydrated: () => void }): ReactNode {
+  useEffect(onHydrated, [onHydrated]);
+  useCurrentPage(); // re-render on navigation, so that the boundary retries
+  return createElement(Boundary, { name: 'page', fallback: createElement(StaticMain) }, createElement(App));
 }
 
 /** Hydrates `root`. Resolves when hydration is complete. */
 function hydrate(root: Element): Promise<void> {
-  holdDocument(root, visitNow());
+  holdDocument(root, currentVisit());
   return new Promise(resolve => {
-    const app = createElement(Live, { onLive: resolve });
+    const app = createElement(ShellRoot, { onHydrated: resolve });
     // A transition makes hydration interruptible, so that it does not block input.
     startTransition(() => {
-      hydrateRoot(root, app, REPORTS);
+      hydrateRoot(root, app, ERROR_HANDLERS);
     });
   });
 }
 
 /** Loads and applies the site's theme module. If the module fails to load or throws, the default theme is used. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
-  void loadStyle(components); // Slots may later show components whose styles the document does not link.
+  void loadStyle(componentsStyle); // Slots may later show components whose styles the document does not link.
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
     .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
     .catch((error: unknown) => console.error(error));

@@ -3,33 +3,33 @@
  * components around the article, 404 pages, and overview pages whose filter is used.
  */
 import { inlineData } from '../base/data.ts';
-import { NATIVE } from '../page/press.ts';
+import { NATIVE_CONTROLS } from '../page/press.ts';
 import { replay } from './held.ts';
-import { wakeApp } from './wake.ts';
+import { ensureHydrated } from './ensure-hydrated.ts';
 
 const FILTER = '.q-overview input';
 
 /** Selectors of the theme's controls that work without React. */
-const PLAIN =
+const STATIC_CONTROLS =
   '.q-popup, .q-appearance-toggle, .q-navbar-hamburger, .q-localbar, .q-backdrop, .q-sidebar-close, .q-to-top, .q-sidebar-group, [data-quire-search]';
 
-function wake(): Promise<void> {
-  return wakeApp().catch((error: unknown) => console.error(error));
+function hydrateShell(): Promise<void> {
+  return ensureHydrated().catch((error: unknown) => console.error(error));
 }
 
 /** Hydrates the shell. Until hydration is complete, holds clicks on the site's own buttons around the article. */
-async function wakeForSite(): Promise<void> {
+async function hydrateHoldingClicks(): Promise<void> {
   const held: Event[] = [];
   const hold = (event: Event): void => {
     const { target } = event;
-    if (!(target instanceof Element) || target.closest(`${NATIVE}, ${PLAIN}, .q-article`)) return;
+    if (!(target instanceof Element) || target.closest(`${NATIVE_CONTROLS}, ${STATIC_CONTROLS}, .q-article`)) return;
     if (!target.closest('#quire-root button')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);
   };
   addEventListener('click', hold, true);
-  await wake();
+  await hydrateShell();
   removeEventListener('click', hold, true);
   await replay(held);
 }
@@ -39,13 +39,13 @@ async function wakeForSite(): Promise<void> {
  * restored text in the filter of an overview page. Otherwise, hydrates when the reader hovers over or focuses that
  * filter.
  */
-export function watchNeeds(): void {
+export function watchEarlyHydration(): void {
   const { page, siteModule } = inlineData();
-  if (siteModule !== undefined) void wakeForSite();
-  else if (page.pageType === '404' || document.querySelector<HTMLInputElement>(FILTER)?.value) void wake();
+  if (siteModule !== undefined) void hydrateHoldingClicks();
+  else if (page.pageType === '404' || document.querySelector<HTMLInputElement>(FILTER)?.value) void hydrateShell();
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, ({ target }) => {
-      if (target instanceof Element && target.closest('.q-overview-filter')) void wake();
+      if (target instanceof Element && target.closest('.q-overview-filter')) void hydrateShell();
     });
   }
 }

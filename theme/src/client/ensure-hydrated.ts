@@ -1,5 +1,5 @@
 /** Loads React and hydrates the shell on demand. */
-import { loadOwnShell } from '../base/data.ts';
+import { loadDocumentShell } from '../base/data.ts';
 
 let app: Promise<void> | undefined;
 
@@ -7,8 +7,8 @@ let app: Promise<void> | undefined;
  * Hydrates the shell, once per document. Resolves when hydration is complete. Rejects if the code or the shell data
  * fails to load; the next call then tries again.
  */
-export function wakeApp(): Promise<void> {
-  app ??= Promise.all([import('./app.ts'), loadOwnShell()]).then(([{ startApp }]) => startApp());
+export function ensureHydrated(): Promise<void> {
+  app ??= Promise.all([import('./app.ts'), loadDocumentShell()]).then(([{ startApp }]) => startApp());
   app.catch(() => (app = undefined));
   return app;
 }

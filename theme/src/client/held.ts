@@ -14,8 +14,8 @@ export async function replay(events: Event[]): Promise<void> {
   for (const event of events) {
     const { target } = event;
     if (!(target instanceof Element) || !target.isConnected) continue;
-    const Copy = event.constructor as new (type: string, init: Event) => Event;
-    target.dispatchEvent(new Copy(event.type, event));
+    const EventClass = event.constructor as new (type: string, init: Event) => Event;
+    target.dispatchEvent(new EventClass(event.type, event));
     await undefined; // React renders the result in a microtask, before the next event.
   }
 }

@@ -1,14 +1,14 @@
 /** Hydrates islands: components in the article that React makes interactive, each with its own React root. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import components from 'quire:style/components';
-import { loadOwnShell } from '../base/data.ts';
+import componentsStyle from 'quire:style/components';
+import { loadDocumentShell } from '../base/data.ts';
 import { loadStyle } from '../base/styles.ts';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
 import { Tab } from '../mdx/Tab.tsx';
 import type { PressedIsland } from '../page/press.ts';
 import { replay } from './held.ts';
-import { Boundary, Nodes, REPORTS } from '../shell/Boundary.tsx';
+import { Boundary, Nodes, ERROR_HANDLERS } from '../shell/Boundary.tsx';
 import { LiveMarkup } from '../shell/LiveMarkup.tsx';
 import { type Holder, takeOver } from '../shell/live-markup.ts';
 
@@ -25,54 +25,54 @@ async function loadComponent({ module = '', export: name = '' }: DOMStringMap): 
  * Slots of nested islands are excluded.
  */
 function slotsOf(island: HTMLElement): Map<number, HTMLElement> {
-  const all = [...island.querySelectorAll<HTMLElement>('quire-html[data-slot]')];
-  const own = all.filter(slot => slot.parentElement?.closest('quire-island') === island);
-  return new Map(own.map(slot => [Number(slot.dataset['slot']), slot]));
+  const slots = [...island.querySelectorAll<HTMLElement>('quire-html[data-slot]')];
+  const ownSlots = slots.filter(slot => slot.parentElement?.closest('quire-island') === island);
+  return new Map(ownSlots.map(slot => [Number(slot.dataset['slot']), slot]));
 }
 
-/** Renders `tree` and calls `onLive` after its effects have run. */
-function Live({ onLive, tree }: { onLive: () => void; tree: ReactNode }): ReactNode {
-  useEffect(onLive, [onLive]);
+/** Renders `tree` and calls `onHydrated` after its effects have run. */
+function IslandRoot({ onHydrated, tree }: { onHydrated: () => void; tree: ReactNode }): ReactNode {
+  useEffect(onHydrated, [onHydrated]);
   return tree;
 }
 
 /** Loads an island's component and hydrates the island. Resolves before React has rendered it. */
 export async function hydrateIsland(island: PressedIsland): Promise<void> {
   if (roots.has(island)) return;
-  void loadStyle(components); // The island may later show components whose styles the document does not link.
+  void loadStyle(componentsStyle); // The island may later show components whose styles the document does not link.
   const [component] = await Promise.all([
     loadComponent(island.dataset),
-    loadOwnShell().catch((error: unknown) => console.error(error)), // Only some components need the site's data.
+    loadDocumentShell().catch((error: unknown) => console.error(error)), // Only some components need the site's data.
   ]);
   if (roots.has(island) || !island.isConnected) return;
   const data = JSON.parse(island.dataset['props'] ?? '') as IslandData;
   const nodes = [...island.childNodes];
   const slots = slotsOf(island);
   const holders = new Map<number, Holder>();
-  const part = (): AnyComponent => Tab as AnyComponent;
-  const tree = buildIsland(component, data, part, index => {
+  const findPart = (): AnyComponent => Tab as AnyComponent;
+  const tree = buildIsland(component, data, findPart, index => {
     const holder = { element: slots.get(index) };
     holders.set(index, holder);
     return createElement(LiveMarkup, { as: 'quire-html', 'data-slot': index, holder });
   });
   /** Marks the island as failed and returns its server-rendered nodes, with the current contents of the slots. */
-  const asServed = (): Node[] => {
+  const restoreServerMarkup = (): Node[] => {
     island.dataset['failed'] = '';
     for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);
     return nodes;
   };
-  const onLive = (): void => {
+  const onHydrated = (): void => {
     island.dataset['hydrated'] = '';
-    releasePresses(island);
+    replayPresses(island);
   };
   const name = `island ${island.dataset['module']}#${island.dataset['export']}`;
   const boundary = createElement(
     Boundary,
-    { name, fallback: createElement(Nodes, { nodes: asServed }) },
-    createElement(Live, { onLive, tree }),
+    { name, fallback: createElement(Nodes, { nodes: restoreServerMarkup }) },
+    createElement(IslandRoot, { onHydrated, tree }),
   );
   const options = {
-    ...REPORTS,
+    ...ERROR_HANDLERS,
     identifierPrefix: island.dataset['id'] ?? '',
     // Ignore errors of islands that were unmounted while hydrating.
     onRecoverableError: (error: unknown) => roots.has(island) && console.error(error),
@@ -83,7 +83,7 @@ export async function hydrateIsland(island: PressedIsland): Promise<void> {
 }
 
 /** Dispatches the clicks that `press.ts` holds for an island. */
-function releasePresses(island: PressedIsland): void {
+function replayPresses(island: PressedIsland): void {
   const presses = island.quirePresses ?? [];
   island.quirePresses = undefined;
   void replay(presses);
@@ -91,7 +91,7 @@ function releasePresses(island: PressedIsland): void {
 
 /** Unmounts the islands of the current article before a navigation replaces the article. */
 export function unmountIslands(): void {
-  const left = [...roots.values()];
+  const previousRoots = [...roots.values()];
   roots.clear();
-  for (const root of left) root.unmount();
+  for (const root of previousRoots) root.unmount();
 }

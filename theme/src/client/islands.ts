@@ -13,7 +13,7 @@ let observer: IntersectionObserver | undefined;
  * Marks an island as failed. The island keeps its server-rendered markup, in which CSS expands the parts that its
  * controls would open.
  */
-function giveUp(island: HTMLElement): void {
+function markFailed(island: HTMLElement): void {
   island.dataset['failed'] = '';
 }
 
@@ -22,7 +22,7 @@ function hydrate(island: PressedIsland): void {
     .then(({ hydrateIsland }) => hydrateIsland(island))
     .catch((error: unknown) => {
       console.error(error);
-      giveUp(island);
+      markFailed(island);
     });
 }
 
@@ -30,11 +30,11 @@ function hydrate(island: PressedIsland): void {
  * Returns the first element in an island that generates a box. The island itself is `display: contents` and never
  * intersects the viewport; `<link>` elements that React writes in front of a component are not displayed.
  */
-function boxOf(island: Element): Element | undefined {
+function firstBoxIn(island: Element): Element | undefined {
   for (const element of island.children) {
     const { display } = getComputedStyle(element);
     if (display === 'none') continue;
-    const box = display === 'contents' ? boxOf(element) : element;
+    const box = display === 'contents' ? firstBoxIn(element) : element;
     if (box) return box;
   }
   return undefined;
@@ -63,7 +63,7 @@ function observe(islands: HTMLElement[]): void {
         )
       : undefined;
   for (const island of islands) {
-    const box = observer && boxOf(island);
+    const box = observer && firstBoxIn(island);
     if (box) {
       byBox.set(box, [...(byBox.get(box) ?? []), island]);
       observer?.observe(box);
@@ -77,11 +77,11 @@ function observe(islands: HTMLElement[]): void {
  */
 export function watchIslands(): void {
   addEventListener('click', holdPress, true);
-  const look = (): void => {
+  const observeIslands = (): void => {
     observer?.disconnect();
     const islands = [...document.querySelectorAll<HTMLElement>('quire-island')];
     if (islands.length > 0) observe(islands);
   };
-  addEventListener('reload-content', look);
-  look();
+  addEventListener('reload-content', observeIslands);
+  observeIslands();
 }

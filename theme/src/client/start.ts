@@ -1,6 +1,6 @@
 /** Makes the page interactive after first paint, without React. */
 import { inlineData } from '../base/data.ts';
-import { setCurrent } from '../base/site.ts';
+import { setCurrentPage } from '../base/site.ts';
 import { watchSearch } from '../features/search/watch.ts';
 import { watchTools } from '../features/tools/watch.ts';
 import { watchAppearance } from '../page/appearance.ts';
@@ -19,8 +19,8 @@ import { watchImages } from '../page/zoom/watch.ts';
 import { watchIslands } from './islands.ts';
 import { watchHistory, watchLinks } from './router/links.ts';
 import { replayHeld } from './held.ts';
-import { watchNeeds } from './needs.ts';
-import { wakeApp } from './wake.ts';
+import { watchEarlyHydration } from './early-hydration.ts';
+import { ensureHydrated } from './ensure-hydrated.ts';
 
 /**
  * Functions that add the page's event listeners, in the order of their calls. Listeners that must handle an event first
@@ -40,17 +40,17 @@ const WATCHERS = [
   watchHome,
   watchAutoHide,
   watchSearch,
-  () => watchTools(wakeApp),
+  () => watchTools(ensureHydrated),
   watchChoices,
   watchIslands,
   watchLinks,
-  watchNeeds,
+  watchEarlyHydration,
   watchHistory,
 ];
 
 /** Calls the watchers. If one throws, for example in an unsupported browser, the others are still called. */
 export function start(): void {
-  setCurrent({ page: inlineData().page, html: undefined });
+  setCurrentPage({ page: inlineData().page, html: undefined });
   for (const watch of WATCHERS) {
     try {
       watch();

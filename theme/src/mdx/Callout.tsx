@@ -28,8 +28,8 @@ export interface CalloutProps extends ComponentProps<'aside'> {
 /** A callout box, as `:::tip` creates in Markdown. */
 export function Callout({ kind, type, title, open = false, children, ...rest }: CalloutProps): ReactNode {
   const text = useText();
-  const own = kind ?? type ?? 'note';
-  if (own === 'details') {
+  const calloutKind = kind ?? type ?? 'note';
+  if (calloutKind === 'details') {
     return (
       <details className="q-callout" data-kind="details" open={open}>
         <summary>
@@ -39,9 +39,9 @@ export function Callout({ kind, type, title, open = false, children, ...rest }: 
       </details>
     );
   }
-  const name = title ?? text(TITLES[own] ?? 'calloutNote');
+  const name = title ?? text(TITLES[calloutKind] ?? 'calloutNote');
   return (
-    <aside {...rootProps('q-callout', rest)} role="note" data-kind={own} aria-label={plainText(name)}>
+    <aside {...rootProps('q-callout', rest)} role="note" data-kind={calloutKind} aria-label={plainText(name)}>
       <p className="q-callout-title">
         <InlineText source={name} />
       </p>

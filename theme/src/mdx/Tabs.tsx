@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
-import { adoptTabs } from '../page/tabs.ts';
+import { initializeTabs } from '../page/tabs.ts';
 import { Tab, type TabProps } from './Tab.tsx';
 
 /** Attributes of `<Tabs>`. */
@@ -29,11 +29,12 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
   const tabs = Children.toArray(children).filter(isTab);
   const labels = tabs.map(({ props }, index) => {
     const value = values?.[index];
-    const given = typeof value === 'string' ? { label: value } : value;
-    const text = props.label ?? given?.label ?? props.value ?? String(index + 1);
+    const tabValues = typeof value === 'string' ? { label: value } : value;
+    const text = props.label ?? tabValues?.label ?? props.value ?? String(index + 1);
     return {
       text,
-      value: props.value ?? (typeof given === 'object' && 'value' in given ? given.value : undefined) ?? text,
+      value:
+        props.value ?? (typeof tabValues === 'object' && 'value' in tabValues ? tabValues.value : undefined) ?? text,
     };
   });
   const first = Math.max(
@@ -41,7 +42,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     labels.findIndex(entry => entry.value === defaultValue),
   );
   useEffect(() => {
-    if (root.current) adoptTabs(root.current);
+    if (root.current) initializeTabs(root.current);
   }, [groupId, tabs.length]);
 
   return (

@@ -13,13 +13,13 @@ export type Folder = Map<string, Folder | number | null>;
 export function folderOf(files: SizedFile[]): Folder {
   const root: Folder = new Map();
   for (const { path, bytes } of files) {
-    const parts = path.split('/');
-    const name = parts.pop() ?? path;
+    const folders = path.split('/');
+    const name = folders.pop() ?? path;
     let folder = root;
-    for (const part of parts) {
-      const known = folder.get(part);
-      const next: Folder = known instanceof Map ? known : new Map();
-      folder.set(part, next);
+    for (const folderName of folders) {
+      const existing = folder.get(folderName);
+      const next: Folder = existing instanceof Map ? existing : new Map();
+      folder.set(folderName, next);
       folder = next;
     }
     folder.set(name, bytes ?? null);

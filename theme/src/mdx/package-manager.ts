@@ -39,7 +39,7 @@ const OPTIONS: Record<string, string> = {
 /** Names of the option for a global installation. */
 const GLOBAL = new Set(['-g', '--global']);
 
-function options(manager: PackageManager, words: string[]): string[] {
+function translateOptions(manager: PackageManager, words: string[]): string[] {
   switch (manager) {
     case 'npm':
       return words;
@@ -52,28 +52,28 @@ function options(manager: PackageManager, words: string[]): string[] {
 
 /** Removes the first `--` for managers other than npm, because only npm needs it before the arguments of a program. */
 function withoutSeparator(manager: PackageManager, words: string[]): string[] {
-  const at = manager === 'npm' ? -1 : words.indexOf('--');
-  return at < 0 ? words : words.toSpliced(at, 1);
+  const position = manager === 'npm' ? -1 : words.indexOf('--');
+  return position < 0 ? words : words.toSpliced(position, 1);
 }
 
-function create(manager: PackageManager, [name = '', ...words]: string[]): string {
-  const rest = withoutSeparator(manager, words).join(' ');
+function createCommand(manager: PackageManager, [name = '', ...words]: string[]): string {
+  const programArguments = withoutSeparator(manager, words).join(' ');
   switch (manager) {
     case 'yarn':
-      return join('yarn create', name.replace(/(.)@latest$/, '$1'), rest); // Yarn 1 does not accept a tag here.
+      return join('yarn create', name.replace(/(.)@latest$/, '$1'), programArguments); // Yarn 1 does not accept a tag here.
     case 'deno':
-      return join('deno init --npm', name, rest);
+      return join('deno init --npm', name, programArguments);
     case 'npm':
     case 'pnpm':
     case 'bun':
-      return join(manager, 'create', name, rest);
+      return join(manager, 'create', name, programArguments);
     default:
       return manager satisfies never;
   }
 }
 
-function add(manager: PackageManager, verb: string, packages: string[]): string {
-  const words = options(manager, packages);
+function installCommand(manager: PackageManager, verb: string, packages: string[]): string {
+  const words = translateOptions(manager, packages);
   if (words.every(word => word.startsWith('-') || word === '')) return join(manager, 'install', ...words);
   if (manager === 'deno') return join('deno add', denoPackages(words));
   if (manager === 'yarn' && words.some(word => GLOBAL.has(word))) {
@@ -83,7 +83,7 @@ function add(manager: PackageManager, verb: string, packages: string[]): string 
 }
 
 /** Returns the command that runs a binary of the project (`npx`), or a temporarily downloaded binary (`dlx`). */
-function execute(manager: PackageManager, words: string[], isDownloaded: boolean): string {
+function runCommand(manager: PackageManager, words: string[], isDownloaded: boolean): string {
   const program = words.filter(word => word !== '-y' && word !== '--yes').join(' ');
   switch (manager) {
     case 'npm':
@@ -101,18 +101,18 @@ function execute(manager: PackageManager, words: string[], isDownloaded: boolean
   }
 }
 
-function line(manager: PackageManager, source: string): string {
+function translateLine(manager: PackageManager, source: string): string {
   const trimmed = source.trim();
   if (trimmed === '' || trimmed.startsWith('#')) return trimmed;
   const [verb = '', ...rest] = trimmed.replace(/^npm\s+/, '').split(/\s+/);
   if (verb === 'init' && (rest[0] ?? '-').startsWith('-')) return join(manager, 'init', ...rest);
-  if (verb === 'create' || verb === 'init') return create(manager, rest);
-  if (INSTALL_VERBS.has(verb)) return add(manager, verb, rest);
+  if (verb === 'create' || verb === 'init') return createCommand(manager, rest);
+  if (INSTALL_VERBS.has(verb)) return installCommand(manager, verb, rest);
   if (REMOVE_VERBS.has(verb)) {
-    return join(manager, manager === 'npm' ? 'uninstall' : 'remove', ...options(manager, rest));
+    return join(manager, manager === 'npm' ? 'uninstall' : 'remove', ...translateOptions(manager, rest));
   }
-  if (verb === 'npx' || verb === 'exec') return execute(manager, rest, rest[0] === '-y' || rest[0] === '--yes');
-  if (verb === 'dlx') return execute(manager, rest, true);
+  if (verb === 'npx' || verb === 'exec') return runCommand(manager, rest, rest[0] === '-y' || rest[0] === '--yes');
+  if (verb === 'dlx') return runCommand(manager, rest, true);
   const words = RUN_VERBS.has(verb) ? withoutSeparator(manager, rest) : rest;
   if (verb === 'run' && manager === 'deno') return join('deno task', ...words);
   if (verb === 'test' && manager === 'bun') return join('bun run test', ...words); // `bun test` is another program.
@@ -133,10 +133,10 @@ export function packageCommand(manager: PackageManager, command: string): string
   };
   const translated = (source: string): string => {
     const [environment = ''] = ENVIRONMENT.exec(source) ?? [];
-    return environment.trimStart() + line(manager, source.slice(environment.length));
+    return environment.trimStart() + translateLine(manager, source.slice(environment.length));
   };
   // A backslash at the end of a line continues the command.
-  const isContinued = (before: string | undefined): boolean => before?.trimEnd().endsWith('\\') ?? false;
-  const isKept = (source: string, index: number): boolean => isContinued(lines[index - 1]) || isOther(source);
-  return lines.map((source, index) => (isKept(source, index) ? source : translated(source))).join('\n');
+  const isContinued = (previousLine: string | undefined): boolean => previousLine?.trimEnd().endsWith('\\') ?? false;
+  const isUnchanged = (source: string, index: number): boolean => isContinued(lines[index - 1]) || isOther(source);
+  return lines.map((source, index) => (isUnchanged(source, index) ? source : translated(source))).join('\n');
 }

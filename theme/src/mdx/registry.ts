@@ -24,7 +24,7 @@ export interface Registered {
 }
 
 const examples = { Example, Output, OutputLog, OutputTree };
-const still = { Badge, Callout, Card, FileTree, LinkCard, PackageManagerTabs, SourceCode, Steps, Tabs, ...examples };
+const regular = { Badge, Callout, Card, FileTree, LinkCard, PackageManagerTabs, SourceCode, Steps, Tabs, ...examples };
 
 function entries(components: object, part: boolean): [string, Registered][] {
   // Prop types are erased, because the attributes on a page are unknown at compile time.
@@ -32,4 +32,7 @@ function entries(components: object, part: boolean): [string, Registered][] {
 }
 
 /** Every component by name. */
-export const registry: ReadonlyMap<string, Registered> = new Map([...entries(still, false), ...entries({ Tab }, true)]);
+export const registry: ReadonlyMap<string, Registered> = new Map([
+  ...entries(regular, false),
+  ...entries({ Tab }, true),
+]);

@@ -67,32 +67,35 @@ export interface OverviewProps {
 export function Overview({ groups, defaultGroupTitle = '', content }: OverviewProps): ReactNode {
   const { overview, routePath } = usePage();
   const sidebar = useSidebar();
-  const own = groups ?? overview ?? groupsOf(sidebar, defaultGroupTitle, withBase(routePath));
+  const shownGroups = groups ?? overview ?? groupsOf(sidebar, defaultGroupTitle, withBase(routePath));
   return (
     <div className="q-overview">
       {content}
-      {own.map(group => (
+      {shownGroups.map(group => (
         <OverviewGroup key={group.name} group={group} />
       ))}
     </div>
   );
 }
 
-/** Groups the links of a sidebar by top-level group. Other links get the title `rest`. Omits links to the URL `own`. */
-function groupsOf(items: SidebarItem[], rest: string, own: string): Group[] {
-  const loose: Group = { name: rest, items: [] };
-  const groups: Group[] = [loose];
+/**
+ * Groups the links of a sidebar by top-level group. The group of all other links has the title `ungroupedTitle`. Omits
+ * links to `currentUrl`.
+ */
+function groupsOf(items: SidebarItem[], ungroupedTitle: string, currentUrl: string): Group[] {
+  const ungrouped: Group = { name: ungroupedTitle, items: [] };
+  const groups: Group[] = [ungrouped];
   for (const item of items) {
-    if ('items' in item) groups.push({ name: item.text, items: linksOf([item], own) });
-    else loose.items.push(...linksOf([item], own));
+    if ('items' in item) groups.push({ name: item.text, items: linksOf([item], currentUrl) });
+    else ungrouped.items.push(...linksOf([item], currentUrl));
   }
   return groups.filter(group => group.items.length > 0);
 }
 
-function linksOf(items: SidebarItem[], own: string): GroupItem[] {
+function linksOf(items: SidebarItem[], currentUrl: string): GroupItem[] {
   return items.flatMap((item): GroupItem[] => {
     const { text, link } = 'text' in item ? item : {};
-    const self = text === undefined || link === undefined || link === own ? [] : [{ text, link }];
-    return 'items' in item ? [...self, ...linksOf(item.items, own)] : self;
+    const ownLink = text === undefined || link === undefined || link === currentUrl ? [] : [{ text, link }];
+    return 'items' in item ? [...ownLink, ...linksOf(item.items, currentUrl)] : ownLink;
   });
 }

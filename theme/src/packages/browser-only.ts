@@ -12,12 +12,12 @@ export interface BrowserOnlyProps {
   fallback?: ReactNode;
 }
 
-const never = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** Returns false during the build and hydration, and true afterwards. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -52,8 +52,8 @@ function Image({ alt = '', ...rest }: ComponentProps<'img'>): ReactNode {
 function plain<Name extends 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'code' | 'strong' | 'hr' | 'td' | 'th' | 'tr'>(
   Element: Name,
 ): (props: ComponentProps<Name>) => ReactNode {
-  const Own = Element as unknown as (props: ComponentProps<Name>) => ReactNode;
-  return props => <Own {...props} />;
+  const Component = Element as unknown as (props: ComponentProps<Name>) => ReactNode;
+  return props => <Component {...props} />;
 }
 
 const ELEMENTS = {

@@ -1,7 +1,7 @@
 /** Hooks of Rspress's runtime, implemented with this theme's data. They return the format that Rspress documents. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LocaleData, NavItem, PageData, SidebarItem, SiteData, TextLink } from '../contract.ts';
-import { useLocale, usePage as useOwnPage, useSite as useOwnSite } from '../base/use-site.ts';
+import { useLocale, usePage as useThemePage, useSite as useThemeSite } from '../base/use-site.ts';
 import { removeBase, withBase } from './paths.ts';
 
 /** The page that `usePage` returns. */
@@ -25,13 +25,13 @@ export interface Location {
 
 /** Returns `{ page }`: the data of the page that contains the component. */
 export function usePage(): { page: RspressPage } {
-  const page = useOwnPage();
+  const page = useThemePage();
   return { page: { ...page, _relativePath: page.relativePath } };
 }
 
 /** Returns `{ site }`: the site's configuration. */
 export function useSite(): { site: RspressSite } {
-  const site = useOwnSite();
+  const site = useThemeSite();
   const { theme, socialLinks, locales } = site;
   return { site: { ...site, themeConfig: { ...theme, socialLinks, locales } } };
 }
@@ -43,7 +43,7 @@ export function usePageData(): { siteData: RspressSite; page: RspressPage } {
 
 /** Returns `{ frontmatter }`: the page's frontmatter. */
 export function useFrontmatter(): { frontmatter: PageData['frontmatter'] } {
-  return { frontmatter: useOwnPage().frontmatter };
+  return { frontmatter: useThemePage().frontmatter };
 }
 
 /** Returns the page's language, a BCP 47 tag. */
@@ -74,22 +74,22 @@ export function useNav(): NavItem[] {
 
 /** Returns the entries of the page's sidebar. */
 export function useSidebar(): SidebarItem[] {
-  const { sidebar, sidebarItems } = useOwnPage();
+  const { sidebar, sidebarItems } = useThemePage();
   const { sidebars } = useLocale();
   return sidebarItems ?? sidebars[sidebar ?? ''] ?? [];
 }
 
 /** Returns the previous and next pages in the sidebar. */
 export function usePrevNextPage(): { prevPage: TextLink | null; nextPage: TextLink | null } {
-  const { prev, next } = useOwnPage();
+  const { prev, next } = useThemePage();
   return { prevPage: prev ?? null, nextPage: next ?? null };
 }
 
 /** Returns the page's location. During the build, query and hash are empty. */
 export function useLocation(): Location {
-  const { routePath } = useOwnPage();
+  const { routePath } = useThemePage();
   const url = useSyncExternalStore(
-    onAddress,
+    subscribeToUrl,
     () => location.href,
     () => '',
   );
@@ -98,7 +98,7 @@ export function useLocation(): Location {
 }
 
 /** Subscribes to URL changes. The router dispatches `reload-address`, because `pushState` does not cause an event. */
-function onAddress(notify: () => void): () => void {
+function subscribeToUrl(notify: () => void): () => void {
   const types = ['hashchange', 'popstate', 'reload-address'];
   for (const type of types) addEventListener(type, notify);
   return () => {
@@ -127,13 +127,13 @@ function follow(href: string): void {
 /** Whether the page's color scheme is dark. False during the build and before hydration. */
 export function useDark(): boolean {
   return useSyncExternalStore(
-    onAppearance,
+    subscribeToTheme,
     () => document.documentElement.dataset['theme'] === 'dark',
     () => false,
   );
 }
 
-function onAppearance(notify: () => void): () => void {
+function subscribeToTheme(notify: () => void): () => void {
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
@@ -142,7 +142,7 @@ function onAppearance(notify: () => void): () => void {
 /** Returns the window's width and height, which are 0 during the build and before hydration. */
 export function useWindowSize(): { width: number; height: number } {
   const size = useSyncExternalStore(
-    onResize,
+    subscribeToSize,
     () => `${innerWidth} ${innerHeight}`,
     () => '0 0',
   );
@@ -150,7 +150,7 @@ export function useWindowSize(): { width: number; height: number } {
   return { width, height };
 }
 
-function onResize(notify: () => void): () => void {
+function subscribeToSize(notify: () => void): () => void {
   addEventListener('resize', notify);
   return () => removeEventListener('resize', notify);
 }

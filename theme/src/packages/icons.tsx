@@ -5,8 +5,8 @@ import { iconSet } from '../ui/icon-set.tsx';
 type SvgIcon = (props: ComponentProps<'svg'>) => ReactNode;
 
 function icon(name: string, path: string): SvgIcon {
-  const Own = iconSet({ [name]: path });
-  return props => <Own {...props} name={name} />;
+  const Icon = iconSet({ [name]: path });
+  return props => <Icon {...props} name={name} />;
 }
 
 const ASTERISK = 'M12 4v16M5 8l14 8M19 8 5 16';

@@ -41,13 +41,13 @@ export function IslandTree({ tree, isDeferred = false, children }: IslandTreePro
 function Loaded({ tree, slots }: { tree: TreeNode[]; slots: ReactNode[] }): ReactNode {
   const urls = modulesOf(tree);
   const modules = treeSource.load ? urls.map(treeSource.load) : use(loadAll(urls));
-  const known = new Map(urls.map((url, index) => [url, modules[index]]));
+  const moduleByUrl = new Map(urls.map((url, index) => [url, modules[index]]));
   const build = (nodes: TreeNode[]): ReactNode[] =>
     nodes.map(node => {
       if (typeof node === 'string') return node;
       if ('slot' in node) return slots[node.slot];
       if ('html' in node) return createElement(HtmlSlot, node);
-      return createElement(memberOf(known.get(node.module), node.export), node.props, ...build(node.children));
+      return createElement(memberOf(moduleByUrl.get(node.module), node.export), node.props, ...build(node.children));
     });
   return createElement(react.Fragment, null, ...build(tree));
 }

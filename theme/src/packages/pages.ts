@@ -17,11 +17,11 @@ export const pageSource: { all: (() => PageSummary[]) | undefined } = { all: und
 /** Id of the element that contains the list as JSON, in documents whose islands use the list. */
 export const PAGES_ID = 'quire-pages';
 
-let known: PageSummary[] | undefined;
+let cachedPages: PageSummary[] | undefined;
 
 /** Returns `{ pages }`: metadata of every page of the site, such as title, route, language and frontmatter. */
 export function usePages(): { pages: PageSummary[] } {
   if (pageSource.all) return { pages: pageSource.all() };
-  known ??= JSON.parse(document.getElementById(PAGES_ID)?.textContent ?? '[]') as PageSummary[];
-  return { pages: known };
+  cachedPages ??= JSON.parse(document.getElementById(PAGES_ID)?.textContent ?? '[]') as PageSummary[];
+  return { pages: cachedPages };
 }

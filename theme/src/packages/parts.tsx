@@ -48,11 +48,11 @@ export interface ButtonProps extends ComponentProps<'a'> {
 
 /** A link that looks like a button, or a button if `href` is missing. */
 export function Button({ theme = 'brand', size: _size, href, className, ...rest }: ButtonProps): ReactNode {
-  const own = { className: className ? `q-button ${className}` : 'q-button', 'data-kind': theme };
+  const buttonProps = { className: className ? `q-button ${className}` : 'q-button', 'data-kind': theme };
   return href === undefined ? (
-    <button {...(rest as ComponentProps<'button'>)} {...own} type="button" />
+    <button {...(rest as ComponentProps<'button'>)} {...buttonProps} type="button" />
   ) : (
-    <SiteLink {...rest} {...own} href={href} />
+    <SiteLink {...rest} {...buttonProps} href={href} />
   );
 }
 

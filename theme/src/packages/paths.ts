@@ -1,7 +1,7 @@
 /** Path functions for components written for other site generators. Pure except for reading the site's settings. */
 import { getShell } from '../base/site.ts';
 
-const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const SCHEME_OR_HOST = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /** Always returns true, because the development server renders pages as production builds do. */
 export function isProduction(): boolean {
@@ -10,7 +10,7 @@ export function isProduction(): boolean {
 
 /** Whether a URL has a scheme or a host. */
 export function isExternalUrl(url = ''): boolean {
-  return ELSEWHERE.test(url);
+  return SCHEME_OR_HOST.test(url);
 }
 
 /** Whether a URL is a data URL. */
@@ -47,12 +47,12 @@ export function normalizeSlash(url: string): string {
 export function withBase(url = '/'): string {
   const { base } = getShell().site;
   if (isExternalUrl(url) || url.startsWith('#')) return url;
-  const path = localizedOnce(addLeadingSlash(url));
+  const path = removeAddedLocale(addLeadingSlash(url));
   return path.startsWith(base) || `${path}/` === base ? path : base + path.slice(1);
 }
 
 /** Removes a language prefix that a component has added to a path that already starts with base and language. */
-function localizedOnce(path: string): string {
+function removeAddedLocale(path: string): string {
   const { site, locale } = getShell();
   const language = `/${locale.lang}`;
   return `${path}/`.startsWith(`${language}${site.base}${locale.lang}/`) ? path.slice(language.length) : path;

@@ -12,11 +12,11 @@ function root(): HTMLElement {
 }
 
 /** The color scheme that a transition is about to show. Pressing the toggle before then toggles this scheme. */
-let pending: Theme | undefined;
+let pendingTheme: Theme | undefined;
 /** The latest transition. Starting a transition ends the previous one. */
-let latest: ViewTransition | undefined;
+let latestTransition: ViewTransition | undefined;
 
-function shown(): Theme {
+function currentTheme(): Theme {
   return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
@@ -41,7 +41,7 @@ function readChoice(): string | null {
  * `origin`, unless the reader prefers reduced motion.
  */
 function toggleAppearance(origin: { x: number; y: number }): void {
-  const next: Theme = (pending ?? shown()) === 'dark' ? 'light' : 'dark';
+  const next: Theme = (pendingTheme ?? currentTheme()) === 'dark' ? 'light' : 'dark';
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
@@ -55,24 +55,24 @@ function toggleAppearance(origin: { x: number; y: number }): void {
     return;
   }
   root().dataset['transition'] = 'appearance';
-  pending = next;
+  pendingTheme = next;
   const transition = document.startViewTransition(() => {
     apply();
-    if (latest === transition) pending = undefined;
+    if (latestTransition === transition) pendingTheme = undefined;
   });
-  latest = transition;
+  latestTransition = transition;
   const radius = Math.hypot(Math.max(origin.x, innerWidth - origin.x), Math.max(origin.y, innerHeight - origin.y));
-  const at = `at ${origin.x}px ${origin.y}px`;
+  const circlePosition = `at ${origin.x}px ${origin.y}px`;
   void transition.ready
     .then(() =>
       root().animate(
-        { clipPath: [`circle(0 ${at})`, `circle(${radius}px ${at})`] },
+        { clipPath: [`circle(0 ${circlePosition})`, `circle(${radius}px ${circlePosition})`] },
         { duration: REVEAL_MS, easing: 'ease-out', pseudoElement: '::view-transition-new(root)' },
       ),
     )
     .catch(() => undefined); // Another transition has replaced this one. The color scheme is applied regardless.
   void transition.finished.finally(() => {
-    if (latest === transition) delete root().dataset['transition'];
+    if (latestTransition === transition) delete root().dataset['transition'];
   });
 }
 
@@ -91,12 +91,12 @@ export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
   document.addEventListener('click', onClick);
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => {
+  const updateTheme = (): void => {
     root().dataset['theme'] = themeFor(readChoice(), system.matches);
   };
-  system.addEventListener('change', follow);
+  system.addEventListener('change', updateTheme);
   addEventListener('storage', event => {
-    if (event.key === APPEARANCE_KEY || event.key === null) follow();
+    if (event.key === APPEARANCE_KEY || event.key === null) updateTheme();
   });
-  follow(); // The system's color scheme may have changed since `head/appearance.ts` ran.
+  updateTheme(); // The system's color scheme may have changed since `head/appearance.ts` ran.
 }

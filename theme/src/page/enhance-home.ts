@@ -6,7 +6,7 @@ import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { drift, STARS } from './stars.ts';
 
 /** Media query for stars: large screens, unless the reader prefers reduced motion. */
-const WANTED = `(width >= ${breakpoints.nav}px) and (prefers-reduced-motion: no-preference)`;
+const STARS_QUERY = `(width >= ${breakpoints.nav}px) and (prefers-reduced-motion: no-preference)`;
 
 function makeStars(): HTMLElement[] {
   return STARS.map(({ left, top, size }) => {
@@ -23,36 +23,36 @@ function makeStars(): HTMLElement[] {
   });
 }
 
-/** Draws stars in `sky` that move towards the pointer. */
-function drawStars(sky: HTMLElement): void {
-  const wanted = matchMedia(WANTED);
-  const stop = new AbortController();
+/** Draws stars in `container` that move towards the pointer. */
+function drawStars(container: HTMLElement): void {
+  const mediaQuery = matchMedia(STARS_QUERY);
+  const abortController = new AbortController();
   let frame = 0;
   let pointer = { clientX: 0, clientY: 0 };
-  const lean = (): void => {
+  const moveStars = (): void => {
     frame = 0;
     const { clientX, clientY } = pointer;
-    const box = sky.getBoundingClientRect();
+    const box = container.getBoundingClientRect();
     for (const [index, { left, top }] of STARS.entries()) {
       const [dx, dy] = drift(clientX - box.x - (left / 100) * box.width, clientY - box.y - (top / 100) * box.height);
-      const star = sky.children[index];
+      const star = container.children[index];
       if (star instanceof HTMLElement) star.style.translate = `${dx}px ${dy}px`;
     }
   };
   const onMove = (event: PointerEvent): void => {
     pointer = event;
-    if (!sky.isConnected) stop.abort();
-    else frame ||= requestAnimationFrame(lean);
+    if (!container.isConnected) abortController.abort();
+    else frame ||= requestAnimationFrame(moveStars);
   };
-  const fill = (): void => sky.replaceChildren(...(wanted.matches ? makeStars() : []));
-  addEventListener('pointermove', onMove, { passive: true, signal: stop.signal });
-  wanted.addEventListener('change', fill, { signal: stop.signal });
-  fill();
+  const renderStars = (): void => container.replaceChildren(...(mediaQuery.matches ? makeStars() : []));
+  addEventListener('pointermove', onMove, { passive: true, signal: abortController.signal });
+  mediaQuery.addEventListener('change', renderStars, { signal: abortController.signal });
+  renderStars();
 }
 
 /** Draws the stars and scales the logos of the current home page. */
-export function enliven(): void {
-  for (const sky of document.querySelectorAll<HTMLElement>('.q-landing-stars:empty')) drawStars(sky);
+export function enhanceHome(): void {
+  for (const container of document.querySelectorAll<HTMLElement>('.q-landing-stars:empty')) drawStars(container);
   for (const logo of document.querySelectorAll<HTMLElement>('.q-tool-grid [data-scale]')) {
     logo.style.scale = logo.dataset['scale'] ?? '';
   }

@@ -6,7 +6,7 @@ import { throttle } from '../base/throttle.ts';
  * Position of an imaginary line, in pixels from the top of the viewport, above which a heading becomes active: the
  * 72 px offset of hash links plus a margin.
  */
-const LINE = 96;
+const ACTIVATION_LINE = 96;
 const THROTTLE_MS = 200;
 
 /**
@@ -16,8 +16,8 @@ const THROTTLE_MS = 200;
  */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;
-  const below = tops.findIndex(top => top > LINE);
-  return below < 0 ? tops.length - 1 : Math.max(0, below - 1);
+  const firstBelow = tops.findIndex(top => top > ACTIVATION_LINE);
+  return firstBelow < 0 ? tops.length - 1 : Math.max(0, firstBelow - 1);
 }
 
 /** An entry of the outline and its heading. */
@@ -34,21 +34,21 @@ function entriesOfPage(): Entry[] {
 }
 
 function markEntry(entries: Entry[], index: number): void {
-  const marked = document.querySelector('.q-outline-list [aria-current]');
+  const previous = document.querySelector('.q-outline-list [aria-current]');
   const link = entries[index]?.link;
-  if (marked !== link) marked?.removeAttribute('aria-current');
+  if (previous !== link) previous?.removeAttribute('aria-current');
   link?.setAttribute('aria-current', 'true');
   // Bring the entry into view. `scrollIntoView` might also scroll the page.
   link?.offsetParent?.scrollTo(0, link.offsetTop - 200);
   const label = document.querySelector('.q-localbar-outline > span');
   // For the first heading, keep the outline's title as label: otherwise, the label would change while the page loads.
-  const source = index > 0 ? link?.querySelector('span') : document.querySelector('.q-outline-title');
-  if (label && source && label.innerHTML !== source.innerHTML)
-    label.replaceChildren(...source.cloneNode(true).childNodes);
+  const labelSource = index > 0 ? link?.querySelector('span') : document.querySelector('.q-outline-title');
+  if (label && labelSource && label.innerHTML !== labelSource.innerHTML)
+    label.replaceChildren(...labelSource.cloneNode(true).childNodes);
 }
 
 /** Updates the active heading while the reader scrolls, until `signal` aborts. */
-function follow(signal: AbortSignal): void {
+function trackHeadings(signal: AbortSignal): void {
   const entries = entriesOfPage();
   const update = throttle(() => {
     if (signal.aborted) return;
@@ -61,20 +61,23 @@ function follow(signal: AbortSignal): void {
   signal.addEventListener('abort', update.stop);
   if (typeof IntersectionObserver !== 'function') return;
   // The observer calls `update` when a heading crosses the line. The second threshold detects fast scrolling.
-  const observer = new IntersectionObserver(update.run, { rootMargin: `-${LINE}px 0px 0px 0px`, threshold: [0, 1] });
+  const observer = new IntersectionObserver(update.run, {
+    rootMargin: `-${ACTIVATION_LINE}px 0px 0px 0px`,
+    threshold: [0, 1],
+  });
   for (const { heading } of entries) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Tracks the active heading of the current page, and of each page after a navigation. */
 export function watchHeadings(): void {
-  let page = new AbortController();
-  const start = (): void => {
-    page.abort();
-    page = new AbortController();
+  let abortController = new AbortController();
+  const restart = (): void => {
+    abortController.abort();
+    abortController = new AbortController();
     markEntry([], 0);
-    follow(page.signal);
+    trackHeadings(abortController.signal);
   };
-  addEventListener('reload-content', start);
-  start();
+  addEventListener('reload-content', restart);
+  restart();
 }

@@ -60,7 +60,7 @@ function panelShown(): Panel | undefined {
   return shown && PANELS[shown];
 }
 
-function element(id: string): HTMLElement | null {
+function elementById(id: string): HTMLElement | null {
   return document.getElementById(id);
 }
 
@@ -71,9 +71,10 @@ function openerOf({ id }: Panel): HTMLElement | null {
 
 /** Makes everything inert except the `live` elements, their descendants and their ancestors. */
 function isolate(live: Element[]): void {
-  for (let own = live[0]; own && own !== document.body; own = own.parentElement ?? undefined) {
-    for (const sibling of own.parentElement?.children ?? []) {
-      if (!(sibling instanceof HTMLElement) || sibling.inert || live.some(kept => sibling.contains(kept))) continue;
+  for (let element = live[0]; element && element !== document.body; element = element.parentElement ?? undefined) {
+    for (const sibling of element.parentElement?.children ?? []) {
+      if (!(sibling instanceof HTMLElement) || sibling.inert || live.some(descendant => sibling.contains(descendant)))
+        continue;
       sibling.inert = true;
       inert.push(sibling);
     }
@@ -88,7 +89,7 @@ function setDialog(target: HTMLElement | null, isOpen: boolean): void {
   target.ariaLabel = isOpen ? (target.querySelector('nav')?.ariaLabel ?? null) : null;
 }
 
-function mark(next: Overlay): void {
+function markOpen(next: Overlay): void {
   const { dataset } = document.documentElement;
   dataset['overlay'] = next;
   if (!UNLOCKED.has(next)) dataset['locked'] = '';
@@ -96,12 +97,12 @@ function mark(next: Overlay): void {
 
 function openPanel(next: Overlay, panel: Panel): void {
   closeAll();
-  mark(next);
+  markOpen(next);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'true';
   if (!panel.live) return;
   isolate([...document.querySelectorAll(panel.live)]);
-  const target = element(panel.id);
+  const target = elementById(panel.id);
   if (panel.isDialog) setDialog(target, true);
   const current = target?.querySelector<HTMLElement>('a[aria-current]');
   (current ?? target?.querySelector<HTMLElement>(FOCUSABLE))?.focus({ preventScroll: true });
@@ -110,7 +111,7 @@ function openPanel(next: Overlay, panel: Panel): void {
 /** Registers a dialog as the open overlay and closes all others. `close` closes the dialog; it is called once. */
 export function openDialog(next: 'search' | 'zoom', close: () => void): void {
   closeAll();
-  mark(next);
+  markOpen(next);
   onClose = close;
 }
 
@@ -125,13 +126,13 @@ export function closeOverlay(): void {
   onClose = undefined;
   close?.();
   if (!panel) return;
-  for (const one of inert) one.inert = false;
+  for (const element of inert) element.inert = false;
   inert = [];
-  if (panel.isDialog) setDialog(element(panel.id), false);
+  if (panel.isDialog) setDialog(elementById(panel.id), false);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'false';
   // Focus the opener if the panel was modal, or if focus was in the panel or has been lost.
-  if (panel.live || !activeElement || element(panel.id)?.contains(activeElement))
+  if (panel.live || !activeElement || elementById(panel.id)?.contains(activeElement))
     opener?.focus({ preventScroll: true });
 }
 
@@ -145,7 +146,7 @@ export function closeAll(): void {
  * Closes overlays and popups that show parts of the current page. Called before another page replaces it. The search
  * panel stays open, because the reader opened it after the navigation started.
  */
-export function closeParts(): void {
+export function closePageOverlays(): void {
   hidePopups();
   if (overlay() !== 'search') closeOverlay();
 }
@@ -174,7 +175,7 @@ export function watchOverlays(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     const panel = panelShown();
     if (!panel || panel.live) return;
-    if (![openerOf(panel), element(panel.id)].some(inside => inside?.contains(target as Node))) closeOverlay();
+    if (![openerOf(panel), elementById(panel.id)].some(element => element?.contains(target as Node))) closeOverlay();
   });
   addEventListener('pagehide', closeAll);
   for (const [name, { until }] of Object.entries(PANELS)) {

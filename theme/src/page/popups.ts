@@ -35,29 +35,30 @@ function isIn(element: Element, target: EventTarget | null): boolean {
   return target instanceof Node && element.contains(target);
 }
 
-function has({ root }: Popup, trigger: Trigger): boolean {
+function hasTrigger({ root }: Popup, trigger: Trigger): boolean {
   return (root.dataset['triggers']?.split(' ') ?? DEFAULT_TRIGGERS).includes(trigger);
 }
 
-function toggle({ panel }: Popup, isOpen: boolean): void {
+function setOpen({ panel }: Popup, isOpen: boolean): void {
   clearTimeout(timer);
   if (panel.isConnected) panel.togglePopover?.(isOpen);
 }
 
 /** Opens the popup, or closes it if a press opened it. `data-pinned` keeps it open when the pointer leaves. */
-function press(popup: Popup): void {
+function togglePinned(popup: Popup): void {
   const isPinned = popup.panel.dataset['pinned'] !== undefined;
-  toggle(popup, !isPinned);
+  setOpen(popup, !isPinned);
   if (!isPinned) popup.panel.dataset['pinned'] = '';
 }
 
 /** Opens or closes the popup after a delay when the pointer enters or leaves, unless a press opened the popup. */
 function onPointer(event: PointerEvent, isInside: boolean): void {
   const popup = popupOf(event);
-  if (!popup || event.pointerType !== 'mouse' || isIn(popup.root, event.relatedTarget) || !has(popup, 'hover')) return;
+  if (!popup || event.pointerType !== 'mouse' || isIn(popup.root, event.relatedTarget) || !hasTrigger(popup, 'hover'))
+    return;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (popup.panel.dataset['pinned'] === undefined) toggle(popup, isInside);
+    if (popup.panel.dataset['pinned'] === undefined) setOpen(popup, isInside);
   }, POPUP_DELAY_MS);
 }
 
@@ -71,38 +72,38 @@ function onClick(event: MouseEvent): void {
   event.preventDefault(); // Prevent the native toggle, because pressing must not close a popup that hovering opened.
   // Presses by touch or keyboard always open or close the popup, because its triggers may require a mouse.
   const isMouse = (event as PointerEvent).pointerType === 'mouse';
-  if (!isMouse || has(popup, 'click') || has(popup, 'focus')) press(popup);
+  if (!isMouse || hasTrigger(popup, 'click') || hasTrigger(popup, 'focus')) togglePinned(popup);
 }
 
 function onContextMenu(event: Event): void {
   const popup = popupOf(event);
-  if (!popup || !isIn(popup.button, event.target) || !has(popup, 'contextMenu')) return;
+  if (!popup || !isIn(popup.button, event.target) || !hasTrigger(popup, 'contextMenu')) return;
   event.preventDefault();
-  press(popup);
+  togglePinned(popup);
 }
 
 function onFocusIn(event: FocusEvent): void {
   const popup = popupOf(event);
   // Ignore focus caused by a press or by leaving the panel.
-  if (!popup || !has(popup, 'focus') || isIn(popup.root, event.relatedTarget)) return;
-  if (isIn(popup.button, event.target) && popup.button.matches(':focus-visible')) toggle(popup, true);
+  if (!popup || !hasTrigger(popup, 'focus') || isIn(popup.root, event.relatedTarget)) return;
+  if (isIn(popup.button, event.target) && popup.button.matches(':focus-visible')) setOpen(popup, true);
 }
 
 function onFocusOut(event: FocusEvent): void {
   const popup = popupOf(event);
-  if (popup && event.relatedTarget && !isIn(popup.root, event.relatedTarget)) toggle(popup, false);
+  if (popup && event.relatedTarget && !isIn(popup.root, event.relatedTarget)) setOpen(popup, false);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   const popup = event.key === 'ArrowDown' ? popupOf(event) : undefined;
   if (!popup || !isIn(popup.button, event.target)) return;
   event.preventDefault(); // Prevent the page from scrolling.
-  toggle(popup, true);
+  setOpen(popup, true);
   popup.panel.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }
 
 /** Sets the button's `aria-expanded` when its popover opens or closes. Removes `data-pinned` when it closes. */
-function mirror(event: { target: EventTarget | null }, isOpen: boolean): void {
+function syncState(event: { target: EventTarget | null }, isOpen: boolean): void {
   const popup = popupOf(event);
   if (popup?.panel !== event.target || !popup) return;
   clearTimeout(timer);
@@ -124,7 +125,7 @@ export function watchPopups(): void {
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);
   document.addEventListener('keydown', onKeyDown);
-  document.addEventListener('beforetoggle', event => mirror(event, event.newState === 'open'), true);
+  document.addEventListener('beforetoggle', event => syncState(event, event.newState === 'open'), true);
   // The browser may have opened popups before this module ran.
-  for (const target of document.querySelectorAll('.q-popup-panel:popover-open')) mirror({ target }, true);
+  for (const target of document.querySelectorAll('.q-popup-panel:popover-open')) syncState({ target }, true);
 }

@@ -4,7 +4,8 @@ export interface PressedIsland extends HTMLElement {
 }
 
 /** Elements that the browser handles without scripts. Their clicks are not held. */
-export const NATIVE = 'a[href],summary,label,input,select,textarea,form,audio,video,[popovertarget],[contenteditable]';
+export const NATIVE_CONTROLS =
+  'a[href],summary,label,input,select,textarea,form,audio,video,[popovertarget],[contenteditable]';
 
 /**
  * Holds a click in an island that is not hydrated yet: other listeners do not receive it, and it is dispatched again
@@ -13,7 +14,7 @@ export const NATIVE = 'a[href],summary,label,input,select,textarea,form,audio,vi
  */
 export function holdPress(event: Event): void {
   const { target } = event;
-  if (!(target instanceof Element) || target.closest(NATIVE)) return;
+  if (!(target instanceof Element) || target.closest(NATIVE_CONTROLS)) return;
   const island = target.closest<PressedIsland>('quire-island,quire-html');
   if (!island?.matches('quire-island:not([data-hydrated],[data-failed])')) return;
   event.stopImmediatePropagation();

@@ -20,15 +20,15 @@ export interface Star {
 const STEPS = [0.7548776662, 0.569840291];
 
 /** Moves a star sideways, away from the centered text. Stars near the top move less, because the logo is narrow. */
-function aside(left: number, top: number): number {
-  const share = top < 34 ? 0.8 : 0.42;
-  return left < 50 ? left * share : 100 - (100 - left) * share;
+function awayFromCenter(left: number, top: number): number {
+  const factor = top < 34 ? 0.8 : 0.42;
+  return left < 50 ? left * factor : 100 - (100 - left) * factor;
 }
 
 /** All stars, the same on every visit. */
 export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, index) => {
   const [left = 0, top = 0] = STEPS.map(step => MARGIN + ((0.5 + index * step) % 1) * (100 - 2 * MARGIN));
-  return { left: aside(left, top), top, size: 3 + index / 20 };
+  return { left: awayFromCenter(left, top), top, size: 3 + index / 20 };
 });
 
 /** Returns a star's displacement, given its distance to the pointer: towards the pointer within `REACH`, else zero. */

@@ -29,14 +29,14 @@ export function storeTab(group: string, index: number): void {
   }
 }
 
-/** Calls `act` with a group's name when the reader changes the group's selection in another browser tab. */
-export function onOtherTab(act: (group: string) => void): void {
+/** Calls `onChange` with a group's name when the reader changes the group's selection in another browser tab. */
+export function watchStoredTabs(onChange: (group: string) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (!key?.startsWith(PREFIX)) return;
     const group = key.slice(PREFIX.length);
     const index = parseIndex(newValue);
     if (index === undefined) selected.delete(group);
     else selected.set(group, index);
-    act(group);
+    onChange(group);
   });
 }

@@ -2,7 +2,7 @@
  * Tabs. `mdx/Tabs.tsx` renders the markup. The selected tab is stored in attributes of the elements, so that tabs in
  * articles and in React components work without React.
  */
-import { onOtherTab, selectedTab, storeTab } from './tab-groups.ts';
+import { watchStoredTabs, selectedTab, storeTab } from './tab-groups.ts';
 
 const TAB = ':scope > .q-tab-list > .q-tab';
 const PANEL = ':scope > .q-tab-panel';
@@ -17,13 +17,13 @@ function panelsOf(root: Element): HTMLElement[] {
 
 /** Shows the panel with an index. */
 function show(root: Element, index: number): void {
-  for (const [at, tab] of tabsOf(root).entries()) {
-    tab.ariaSelected = String(at === index);
-    tab.tabIndex = at === index ? 0 : -1;
+  for (const [tabIndex, tab] of tabsOf(root).entries()) {
+    tab.ariaSelected = String(tabIndex === index);
+    tab.tabIndex = tabIndex === index ? 0 : -1;
   }
-  for (const [at, panel] of panelsOf(root).entries()) {
+  for (const [panelIndex, panel] of panelsOf(root).entries()) {
     // Find-in-page and hash links can reveal a panel with `until-found`. The browser dispatches `beforematch` first.
-    if (at === index) panel.removeAttribute('hidden');
+    if (panelIndex === index) panel.removeAttribute('hidden');
     else panel.setAttribute('hidden', 'until-found');
   }
 }
@@ -35,7 +35,7 @@ function groupOf(root: Element): string | undefined {
   return root instanceof HTMLElement ? root.dataset['group'] : undefined;
 }
 
-function all(): NodeListOf<Element> {
+function allTabs(): NodeListOf<Element> {
   return document.querySelectorAll('.q-tabs');
 }
 
@@ -43,7 +43,7 @@ function all(): NodeListOf<Element> {
 function select(root: Element, index: number): void {
   const group = groupOf(root);
   if (group === undefined) show(root, index);
-  else for (const other of all()) if (groupOf(other) === group) showOrDefault(other, index);
+  else for (const other of allTabs()) if (groupOf(other) === group) showOrDefault(other, index);
 }
 
 /** Shows the panel with an index, or the default panel if the index is undefined or too large. */
@@ -52,7 +52,7 @@ function showOrDefault(root: Element, index: number | undefined): void {
 }
 
 /** Selects the tab that the reader has clicked or moved to. Stores the selection if the tabs have a group. */
-function choose(root: Element, index: number): void {
+function selectAndStore(root: Element, index: number): void {
   const group = groupOf(root);
   if (group !== undefined) storeTab(group, index);
   // Tabs of the same group further up may change their height: keep the pressed tab in place.
@@ -62,7 +62,7 @@ function choose(root: Element, index: number): void {
 }
 
 /** Initializes tabs: records the default tab and applies the stored selection. */
-export function adoptTabs(root: Element): void {
+export function initializeTabs(root: Element): void {
   const group = groupOf(root);
   const selected = tabsOf(root).findIndex(tab => tab.ariaSelected === 'true');
   if (!defaults.has(root)) defaults.set(root, Math.max(selected, 0));
@@ -70,7 +70,7 @@ export function adoptTabs(root: Element): void {
   else showOrDefault(root, selectedTab(group));
 }
 
-function tabAt(target: EventTarget | null): { root: Element; tabs: HTMLElement[]; index: number } | undefined {
+function tabOf(target: EventTarget | null): { root: Element; tabs: HTMLElement[]; index: number } | undefined {
   const tab = target instanceof Element ? target.closest<HTMLElement>('.q-tab-list > .q-tab') : null;
   const root = tab?.closest('.q-tabs');
   if (!tab || !root) return undefined;
@@ -79,12 +79,12 @@ function tabAt(target: EventTarget | null): { root: Element; tabs: HTMLElement[]
 }
 
 function onClick({ target }: MouseEvent): void {
-  const pressed = tabAt(target);
-  if (pressed) choose(pressed.root, pressed.index);
+  const pressed = tabOf(target);
+  if (pressed) selectAndStore(pressed.root, pressed.index);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const focused = tabAt(event.target);
+  const focused = tabOf(event.target);
   if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
   const { root, tabs, index } = focused;
   const last = tabs.length - 1;
@@ -98,7 +98,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  choose(root, next);
+  selectAndStore(root, next);
   tabs[next]?.focus();
 }
 
@@ -112,13 +112,13 @@ function onReveal({ target }: Event): void {
 
 /** Handles tabs on the current page, and on each page after a navigation. */
 export function watchTabs(): void {
-  const adoptAll = (): void => all().forEach(adoptTabs);
+  const initializeAll = (): void => allTabs().forEach(initializeTabs);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('beforematch', onReveal, true);
-  onOtherTab(group => {
-    for (const root of all()) if (groupOf(root) === group) adoptTabs(root);
+  watchStoredTabs(group => {
+    for (const root of allTabs()) if (groupOf(root) === group) initializeTabs(root);
   });
-  addEventListener('reload-content', adoptAll);
-  adoptAll();
+  addEventListener('reload-content', initializeAll);
+  initializeAll();
 }

@@ -1,6 +1,6 @@
 /** Opens and closes the groups of the sidebar, and scrolls it to the current entry. */
 import { createStore } from '../base/store.ts';
-import { currentStore } from '../base/site.ts';
+import { currentPageStore } from '../base/site.ts';
 
 /**
  * Open states of the groups that the reader has opened or closed, by `<sidebar>#<key>`. Kept until the page is
@@ -16,15 +16,15 @@ export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void
 /** Returns the key of a sidebar group: the indices of its ancestor groups and of the group, joined by dots. */
 function keyOf(group: Element): string {
   const parent = group.parentElement;
-  const outer = parent?.closest('.q-sidebar-group');
+  const parentGroup = parent?.closest('.q-sidebar-group');
   const index = [...(parent?.children ?? [])].indexOf(group);
-  return outer ? `${keyOf(outer)}.${index}` : String(index);
+  return parentGroup ? `${keyOf(parentGroup)}.${index}` : String(index);
 }
 
 function onClick({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('.q-sidebar button[aria-expanded]') : null;
   const group = button?.closest<HTMLElement>('.q-sidebar-group');
-  const { sidebar = '', sidebarItems } = currentStore.get()?.page ?? {};
+  const { sidebar = '', sidebarItems } = currentPageStore.get()?.page ?? {};
   const isLarge = sidebarItems !== undefined;
   if (!button || !group || (isLarge && document.documentElement.dataset['hydrated'] !== undefined)) return;
   const isOpen = group.dataset['state'] === 'closed';
@@ -43,9 +43,9 @@ function revealCurrent(): void {
   const entry = panel?.querySelector('[aria-current="page"]');
   if (!panel || !entry) return;
   const { top } = entry.getBoundingClientRect();
-  const frame = panel.getBoundingClientRect();
-  if (top < frame.top + EDGE || top > frame.bottom - EDGE)
-    panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
+  const panelBox = panel.getBoundingClientRect();
+  if (top < panelBox.top + EDGE || top > panelBox.bottom - EDGE)
+    panel.scrollBy({ top: top - panelBox.top - panelBox.height / 2, behavior: 'instant' });
 }
 
 /** Handles the buttons of sidebar groups. Reveals the current entry initially and after each navigation. */

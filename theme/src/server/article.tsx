@@ -16,20 +16,20 @@ import { BrowserOnly } from '../packages/browser-only.ts';
 import { headSink } from '../packages/head.ts';
 import { type TreeCall, type TreeNode, treeSource } from '../packages/island-tree.ts';
 import { blocks } from './blocks.ts';
-import { type Call, type Context, type Expression, hold, inComponent, stillHtml } from './context.ts';
+import { type Call, type Context, type Expression, htmlPlaceholder, namedError, staticHtml } from './context.ts';
 import { reseed } from './determinism.ts';
 import { elementChildren, elementsIn } from './elements.ts';
 import { escapeHtml } from './escape.ts';
-import { compileExpressions, type Evaluate, named } from './expressions.ts';
-import { noteComponent, withUnsent } from './interactive.ts';
-import { dataOf, renderIsland, renderTree, type Slot, Unsendable } from './island.ts';
+import { compileExpressions, type Evaluate, describeExpression } from './expressions.ts';
+import { recordComponent, withUnsent } from './interactive.ts';
+import { dataOf, renderIsland, renderIslandTree, type Slot, Unsendable } from './island.ts';
 import type { Exports, LoadModule } from './modules.ts';
-import { describe, enter } from './place.ts';
-import { effects, renderStill } from './react.ts';
+import { toScriptError, enter } from './place.ts';
+import { sideEffects, renderStatic } from './react.ts';
 import { readCount } from './reads.ts';
-import { type OwnComponent, resolve, type Resolved } from './resolve.ts';
+import { type SiteComponent, resolve, type Resolved } from './resolve.ts';
 
-const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
+const FAILED_NODE: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
 
 /**
  * Renders the request's nodes one by one. If a call fails, the error is reported and the call is replaced with its
@@ -37,59 +37,61 @@ const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] }
  */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
   const answer: ArticleAnswer = { nodes: [], errors: [], dead: {} };
-  const before = readCount();
-  const attempt = <T,>(work: () => T): T | undefined => {
+  const initialReads = readCount();
+  const attempt = <T,>(action: () => T): T | undefined => {
     try {
-      return work();
+      return action();
     } catch (error) {
-      answer.errors.push(describe(error));
+      answer.errors.push(toScriptError(error));
       return undefined;
     }
   };
   const scope = new Map<string, unknown>();
   for (const [name, binding] of Object.entries(request.imports)) {
     enter({ import: name });
-    attempt(() => scope.set(name, bound(name, binding, load)));
+    attempt(() => scope.set(name, resolveBinding(name, binding, load)));
   }
   const exported = new Set(request.exports.flatMap(({ names }) => names));
   const dead = new Map<string, DeadUse>();
   const context: Context = {
     evaluate: () => undefined,
     resolve: name =>
-      resolve(name, request.imports, scope, own => (exported.has(own) ? context.evaluate(own) : undefined)),
+      resolve(name, request.imports, scope, exportName =>
+        exported.has(exportName) ? context.evaluate(exportName) : undefined,
+      ),
     html: [],
     islands: { count: 0 },
     head: [],
     dead,
     failed: new Set(),
-    isStill: false,
+    isStaticTree: false,
   };
   headSink.take = items => context.head.push(...items);
-  effects.mark = () => {
+  sideEffects.mark = () => {
     const marked = [context.islands.count, context.head.length, context.html.length] as const;
     return () => {
       [context.islands.count, context.head.length, context.html.length] = marked;
     };
   };
-  loadTreesWith(request.imports, load);
+  setTreeLoader(request.imports, load);
   const compile = (): Evaluate =>
     compileExpressions(request.exports, scope, request.nodes, elementsIn(context, request.imports));
-  const causes = answer.errors.length;
+  const importErrors = answer.errors.length;
   const evaluate = attempt(compile);
   if (!evaluate) {
-    const nodes = request.nodes.map(node => ({ ...FAILED, html: contentOf(node) }));
-    return { ...answer, errors: causes > 0 ? answer.errors.slice(0, causes) : answer.errors, nodes };
+    const nodes = request.nodes.map(node => ({ ...FAILED_NODE, html: contentOf(node) }));
+    return { ...answer, errors: importErrors > 0 ? answer.errors.slice(0, importErrors) : answer.errors, nodes };
   }
-  context.evaluate = source => (HOOK.test(source) ? inRendering(() => evaluate(source)) : evaluate(source));
-  const isShared = readCount() === before;
+  context.evaluate = source => (HOOK.test(source) ? insideComponent(() => evaluate(source)) : evaluate(source));
+  const isShared = readCount() === initialReads;
   answer.nodes = request.nodes.map((node, index) => {
     reseed(request.seeds[index]);
     const reads = readCount();
-    const html = settled(node, context, error => answer.errors.push(error));
+    const html = renderNode(node, context, error => answer.errors.push(error));
     const readsPage = !isShared || readCount() !== reads;
     return { html, islands: context.islands.count, readsPage, head: [...context.head] };
   });
-  if (causes > 0) answer.errors.length = causes;
+  if (importErrors > 0) answer.errors.length = importErrors;
   return { ...answer, dead: Object.fromEntries(dead) };
 }
 
@@ -97,14 +99,14 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
  * Returns the HTML of a node. Failing calls are replaced with their children, failing expressions are omitted, and each
  * failure is reported once.
  */
-function settled(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
+function renderNode(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
   for (;;) {
     context.islands.count = 0;
     context.head.length = 0;
     try {
       return toHtml(node, context);
     } catch (error) {
-      const failure = describe(error);
+      const failure = toScriptError(error);
       report(failure);
       const id = failure.place && 'node' in failure.place ? failure.place.node : undefined;
       if (id === undefined || context.failed.has(id)) return contentOf(node);
@@ -122,19 +124,19 @@ function contentOf(node: ArticleNode): string {
 /** Matches expressions that call hooks, which must be evaluated inside a component. */
 const HOOK = /\buse[A-Z]\w*\s*\(/;
 
-/** Runs `work` inside a component, so that it may call hooks. */
-function inRendering<T>(work: () => T): T | undefined {
+/** Runs `action` inside a component, so that it may call hooks. */
+function insideComponent<T>(action: () => T): T | undefined {
   let value: T | undefined;
   const Page = (): ReactNode => {
-    value = work();
+    value = action();
     return null;
   };
-  renderStill(createElement(Page));
+  renderStatic(createElement(Page));
   return value;
 }
 
 /** Sets up module loading for island trees, which refer to modules by URL. */
-function loadTreesWith(imports: ArticleRequest['imports'], load: LoadModule): void {
+function setTreeLoader(imports: ArticleRequest['imports'], load: LoadModule): void {
   const modules = new Map<string, string>();
   for (const binding of Object.values(imports)) {
     if ('module' in binding && binding.client !== undefined) modules.set(binding.client, binding.module);
@@ -142,16 +144,16 @@ function loadTreesWith(imports: ArticleRequest['imports'], load: LoadModule): vo
   treeSource.load = url => load(modules.get(url) ?? '');
 }
 
-function bound(name: string, binding: ArticleBinding, load: LoadModule): unknown {
+function resolveBinding(name: string, binding: ArticleBinding, load: LoadModule): unknown {
   if ('value' in binding) return binding.value;
-  const module = loaded(binding.module, load);
+  const module = loadWithId(binding.module, load);
   if (!module) throw new Error(`\`${name}\` is imported from \`${binding.module}\`, which is not loaded`);
   if (binding.export === '*') return module;
   if (!(binding.export in module)) throw new Error(`\`${binding.module}\` has no export \`${binding.export}\``);
   return module[binding.export];
 }
 
-function loaded(id: string, load: LoadModule): Exports | undefined {
+function loadWithId(id: string, load: LoadModule): Exports | undefined {
   try {
     return load(id);
   } catch (error) {
@@ -162,7 +164,7 @@ function loaded(id: string, load: LoadModule): Exports | undefined {
 /** Evaluates the props of a call. */
 function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {};
-  enterCall(call);
+  enterCallPlace(call);
   const assign = (prop: ArticleProp): void => {
     if ('spread' in prop) Object.assign(props, evaluate(prop.spread));
     else props[prop.name] = 'expression' in prop ? evaluate(prop.expression) : prop.value;
@@ -170,7 +172,7 @@ function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   try {
     call.props.forEach(assign);
   } catch (error) {
-    throw inComponent(call.component, error);
+    throw namedError(call.component, error);
   }
   if (typeof props['style'] === 'string' && /^[a-z]/.test(call.component)) props['style'] = styleOf(props['style']);
   return props;
@@ -186,7 +188,7 @@ function camelCase(name: string): string {
   return name.startsWith('--') ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function enterCall({ id, component }: Call): void {
+function enterCallPlace({ id, component }: Call): void {
   enter({ node: id, component });
 }
 
@@ -195,7 +197,7 @@ function toHtml(node: ArticleNode, context: Context): string {
   if (context.failed.has(node.id))
     return 'children' in node ? node.children.map(child => toHtml(child, context)).join('') : '';
   if ('expression' in node) return expressionHtml(node, context);
-  enterCall(node);
+  enterCallPlace(node);
   return separateHtml(node, context) ?? callHtml(node, context);
 }
 
@@ -206,24 +208,24 @@ function toHtml(node: ArticleNode, context: Context): string {
 function separateHtml(call: Call, context: Context): string | undefined {
   const { component, client } = context.resolve(call.component);
   if (component === BrowserOnly) return browserOnlyHtml(call, context);
-  if (!client || (client.isAuto && context.isStill)) return undefined;
+  if (!client || (client.isAuto && context.isStaticTree)) return undefined;
   const islands = context.islands.count;
   try {
     return islandHtml(call, { component, client }, context);
   } catch (error) {
     if (!client.isAuto || !(error instanceof Unsendable)) throw error;
     context.islands.count = islands;
-    return withUnsent(error.prop, () => callHtml(call, { ...context, isStill: true }));
+    return withUnsent(error.prop, () => callHtml(call, { ...context, isStaticTree: true }));
   }
 }
 
 function callHtml(call: Call, context: Context): string {
   try {
     const tree = callToReact(call, context);
-    enterCall(call);
-    return stillHtml(tree, context);
+    enterCallPlace(call);
+    return staticHtml(tree, context);
   } catch (error) {
-    throw inComponent(call.component, error);
+    throw namedError(call.component, error);
   }
 }
 
@@ -238,16 +240,22 @@ function browserOnlyHtml(call: Call, context: Context): string {
       context.dead.set(call.component, { node: call.id, uses: [`{${child.expression}}`], stack: '' });
       return '';
     }
-    if (!isOwnIsland(child, context)) return toHtml(child, context);
+    if (!isSiteIsland(child, context)) return toHtml(child, context);
     const tree = treeNodes([child], undefined, context);
-    const instead = fallback === undefined ? '' : stillHtml(fallback as ReactNode, context);
-    return renderTree({ name: child.component, enter: () => enterCall(child) }, tree, [], context, instead);
+    const fallbackHtml = fallback === undefined ? '' : staticHtml(fallback as ReactNode, context);
+    return renderIslandTree(
+      { name: child.component, enter: () => enterCallPlace(child) },
+      tree,
+      [],
+      context,
+      fallbackHtml,
+    );
   });
   return parts.join('');
 }
 
 /** Whether a node is a call of a site component that the browser hydrates. */
-function isOwnIsland(node: ArticleNode, context: Context): node is Call {
+function isSiteIsland(node: ArticleNode, context: Context): node is Call {
   return 'component' in node && context.resolve(node.component).client !== undefined;
 }
 
@@ -263,7 +271,7 @@ function treeNodes(nodes: ArticleNode[], slots: string[] | undefined, context: C
     if ('expression' in node) {
       return elementChildren(valueOf(node, context) as ReactNode, slot as Slot, context) as TreeNode[];
     }
-    enterCall(node);
+    enterCallPlace(node);
     const { client } = context.resolve(node.component);
     return [client ? treeCall(node, client, slots, context) : slot(toHtml(node, context))];
   });
@@ -275,7 +283,7 @@ function treeCall(
   slots: string[] | undefined,
   context: Context,
 ): TreeCall {
-  const props = sendable(call, context);
+  const props = sendableProps(call, context);
   return { module, export: name, props, children: treeNodes(call.children, slots, context) };
 }
 
@@ -289,58 +297,67 @@ function expressionHtml(node: Expression, context: Context): string {
   if (value === undefined || value === null || typeof value === 'boolean') return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   try {
-    return stillHtml(value as ReactNode, context);
+    return staticHtml(value as ReactNode, context);
   } catch (error) {
-    throw new Error(`${named(node.expression)}: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${describeExpression(node.expression)}: ${messageOf(error)}`, { cause: error });
   }
 }
 
 /** Converts a node inside a static component to a React tree. HTML and islands are replaced with placeholders. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
-  if ('html' in node) return hold(node.html, context);
+  if ('html' in node) return htmlPlaceholder(node.html, context);
   if (context.failed.has(node.id)) {
     return 'children' in node
       ? createElement(Fragment, null, ...node.children.map(child => toReact(child, context)))
       : null;
   }
   if ('expression' in node) return valueOf(node, context) as ReactNode;
-  enterCall(node);
+  enterCallPlace(node);
   const html = separateHtml(node, context);
-  return html === undefined ? callToReact(node, context) : hold(html, context);
+  return html === undefined ? callToReact(node, context) : htmlPlaceholder(html, context);
 }
 
 function callToReact(call: Call, context: Context): ReactNode {
   const resolved = context.resolve(call.component);
-  noteComponent(context.dead, resolved.component);
+  recordComponent(context.dead, resolved.component);
   const children = call.children.map(child => toReact(child, context));
-  return createElement(guarded(resolved, call), propsOf(call, context), ...children);
+  return createElement(withComponentName(resolved, call), propsOf(call, context), ...children);
 }
 
 /**
  * Wraps a component so that its error messages contain its name. Does not wrap classes, `memo` and `forwardRef`
  * components, and structural parts, which their parent recognizes by identity.
  */
-function guarded({ component, name, part }: Resolved, call: Call): AnyComponent {
+function withComponentName({ component, name, part }: Resolved, call: Call): AnyComponent {
   if (part || typeof component !== 'function' || component.prototype?.isReactComponent) return component;
   const render = component as (props: Record<string, unknown>) => ReactNode;
   return props => {
-    enterCall(call);
+    enterCallPlace(call);
     try {
       return render(props);
     } catch (error) {
-      throw inComponent(name, error);
+      throw namedError(name, error);
     }
   };
 }
 
-function islandHtml(call: Call, own: OwnComponent, context: Context): string {
+function islandHtml(call: Call, siteComponent: SiteComponent, context: Context): string {
   const name = call.component;
-  if (own.client.isAuto && call.children.some(child => isOwnIsland(child, context))) {
+  if (siteComponent.client.isAuto && call.children.some(child => isSiteIsland(child, context))) {
     const slots: string[] = [];
-    return renderTree({ name, enter: () => enterCall(call) }, treeNodes([call], slots, context), slots, context);
+    return renderIslandTree(
+      { name, enter: () => enterCallPlace(call) },
+      treeNodes([call], slots, context),
+      slots,
+      context,
+    );
   }
   const children = (slot: Slot): IslandChild[] => islandChildren(call.children, slot, context);
-  return renderIsland({ name, props: sendable(call, context), children, enter: () => enterCall(call) }, own, context);
+  return renderIsland(
+    { name, props: sendableProps(call, context), children, enter: () => enterCallPlace(call) },
+    siteComponent,
+    context,
+  );
 }
 
 /** Converts an island's children to data. Structural parts and text are kept; everything else becomes an HTML slot. */
@@ -350,16 +367,20 @@ function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): Isl
     if ('expression' in node) {
       return elementChildren(valueOf(node, context) as ReactNode, slot, context);
     }
-    enterCall(node);
+    enterCallPlace(node);
     const resolved = context.resolve(node.component);
     if (!resolved.part) return [slot(toHtml(node, context))];
     return [
-      { part: resolved.name, props: sendable(node, context), children: islandChildren(node.children, slot, context) },
+      {
+        part: resolved.name,
+        props: sendableProps(node, context),
+        children: islandChildren(node.children, slot, context),
+      },
     ];
   });
 }
 
 /** Returns the props of a call as the browser receives them: serialized to JSON and parsed again. */
-function sendable(call: Call, context: Context): Record<string, unknown> {
+function sendableProps(call: Call, context: Context): Record<string, unknown> {
   return dataOf(call.component, propsOf(call, context));
 }

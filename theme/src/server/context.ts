@@ -4,8 +4,8 @@ import { messageOf } from '../base/message.ts';
 import type { ArticleNode, DeadUse, HeadItem } from '../contract.ts';
 import { HtmlSlot } from '../mdx/island-data.ts';
 import type { Evaluate } from './expressions.ts';
-import { watching } from './interactive.ts';
-import { renderStill } from './react.ts';
+import { recordingUses } from './interactive.ts';
+import { renderStatic } from './react.ts';
 import type { Resolved } from './resolve.ts';
 
 /** A component call in an article. */
@@ -28,30 +28,30 @@ export interface Context {
   /** Ids of calls and expressions that threw. Calls are replaced with their children, expressions are omitted. */
   failed: Set<number>;
   /** Whether components that could be islands are rendered as part of a static tree. */
-  isStill: boolean;
+  isStaticTree: boolean;
 }
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
 /** Name prefix of calls that the engine generates for Markdown elements that the site's theme replaces. */
-const BY_MARKDOWN = 'Quire$';
+const MARKDOWN_PREFIX = 'Quire$';
 
 /** Prefixes an error's message with the component's name, unless the message already begins with a component's name. */
-export function inComponent(component: string, error: unknown): Error {
+export function namedError(component: string, error: unknown): Error {
   const message = messageOf(error);
-  const name = component.startsWith(BY_MARKDOWN) ? component.slice(BY_MARKDOWN.length) : component;
+  const name = component.startsWith(MARKDOWN_PREFIX) ? component.slice(MARKDOWN_PREFIX.length) : component;
   return new Error(message.startsWith('<') ? message : `<${name}>: ${message}`, { cause: error });
 }
 
 /** Replaces the placeholders of {@link HtmlSlot} with their HTML. Removes the wrapper elements. */
-export function restore(markup: string, context: Context): string {
+export function restoreHtml(markup: string, context: Context): string {
   return markup.includes('\u0001')
     ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '')
     : markup;
 }
 
-/** Returns a placeholder for HTML that React does not render. {@link restore} inserts the HTML. */
-export function hold(html: string, context: Context): ReactNode {
+/** Returns a placeholder for HTML that React does not render. {@link restoreHtml} inserts the HTML. */
+export function htmlPlaceholder(html: string, context: Context): ReactNode {
   return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
 }
 
@@ -61,11 +61,11 @@ export function idPrefix(number: number): string {
 }
 
 /** Renders a static tree and replaces its placeholders with their HTML. */
-export function stillHtml(tree: ReactNode, context: Context): string {
+export function staticHtml(tree: ReactNode, context: Context): string {
   const number = context.islands.count++;
   const prefix = idPrefix(number);
-  const markup = watching(context.dead, () => renderStill(tree, prefix));
+  const markup = recordingUses(context.dead, () => renderStatic(tree, prefix));
   // If the tree contains no ids and no islands have taken later numbers, reuse the number.
   if (context.islands.count === number + 1 && !markup.includes(prefix)) context.islands.count = number;
-  return restore(markup, context);
+  return restoreHtml(markup, context);
 }

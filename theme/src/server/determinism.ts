@@ -2,7 +2,7 @@
  * Deterministic time and random numbers in builds: reading the clock is an error, the time zone is UTC, and the random
  * sequence restarts on every page. Importing this module replaces the globals.
  */
-import { Refusal } from './place.ts';
+import { HintedError } from './place.ts';
 import { formatDate, formatNumber } from './polyfills/intl.ts';
 
 /** Fixed time while installed packages load, because some read the clock at top level without using the result. */
@@ -17,16 +17,16 @@ const time = NativeDate.prototype;
 let isLoading = false;
 
 /**
- * Runs `work`, which loads modules. Meanwhile, installed packages that read the clock at top level get a fixed time.
+ * Runs `load`, which loads modules. Meanwhile, installed packages that read the clock at top level get a fixed time.
  * Other code that reads the clock throws.
  */
-export function loading<T>(work: () => T): T {
-  const before = isLoading;
+export function whileLoading<T>(load: () => T): T {
+  const wasLoading = isLoading;
   isLoading = true;
   try {
-    return work();
+    return load();
   } finally {
-    isLoading = before;
+    isLoading = wasLoading;
   }
 }
 
@@ -41,20 +41,20 @@ function isInPackage(): boolean {
 
 function now(call: string): number {
   if (isLoading && isInPackage()) return LOADING_TIME;
-  throw new Refusal(
+  throw new HintedError(
     `\`${call}\` cannot be called during the build, because the page would differ between builds`,
     'pass the date as a prop, or start the component with `"use client"` and read the clock in an effect',
   );
 }
 
-const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d|\b[A-Z]{2,4})\s*(?:\(.*\))?$/i;
+const TIME_ZONE = /(?:Z|[+-]\d\d:?\d\d|\b[A-Z]{2,4})\s*(?:\(.*\))?$/i;
 const IS_DATE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$/;
 const IS_ISO = /^[+-]?\d{4,6}-\d\d-\d\dT/;
 
 /** Parses a date string as UTC, unless it contains a time zone. Returns milliseconds since the epoch. */
 function parseInUtc(text: unknown): number {
   const source = String(text).trim();
-  if (IS_DATE.test(source) || HAS_ZONE.test(source)) return parse(source);
+  if (IS_DATE.test(source) || TIME_ZONE.test(source)) return parse(source);
   return parse(source + (IS_ISO.test(source) ? 'Z' : ' UTC'));
 }
 
@@ -92,14 +92,14 @@ for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Sec
 }
 
 const { getTime, getUTCFullYear, toUTCString, toISOString } = time;
-const digits = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns `[Wed, 01, Jan, 2020, 00:00:00]` for `Wed, 01 Jan 2020 00:00:00 GMT`; undefined for invalid dates. */
 function partsOf(date: Date): string[] | undefined {
   return Number.isNaN(getTime.call(date)) ? undefined : toUTCString.call(date).replace(',', '').split(' ');
 }
 
-function formatted(format: (parts: string[], date: Date) => string): (this: Date) => string {
+function formatter(format: (parts: string[], date: Date) => string): (this: Date) => string {
   return function (this: Date): string {
     const parts = partsOf(this);
     return parts ? format(parts, this) : 'Invalid Date';
@@ -113,16 +113,16 @@ const localDate = (_: string[], date: Date): string => {
   return `${month}/${day}/${year}`;
 };
 const localTime = (parts: string[]): string => {
-  const [hours = '', ...rest] = (parts[4] ?? '').split(':');
-  return `${[digits(Number(hours) % 12 || 12), ...rest].join(':')} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+  const [hours = '', ...minutesAndSeconds] = (parts[4] ?? '').split(':');
+  return `${[twoDigits(Number(hours) % 12 || 12), ...minutesAndSeconds].join(':')} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 };
 define(
   time,
   'toString',
-  formatted(parts => `${dateText(parts)} ${timeText(parts)}`),
+  formatter(parts => `${dateText(parts)} ${timeText(parts)}`),
 );
-define(time, 'toDateString', formatted(dateText));
-define(time, 'toTimeString', formatted(timeText));
+define(time, 'toDateString', formatter(dateText));
+define(time, 'toTimeString', formatter(timeText));
 
 /**
  * Defines a method that formats dates. Without arguments or for invalid dates, it uses `plain`; otherwise, it formats
@@ -133,10 +133,10 @@ function defineLocal(
   parts: 'date' | 'time' | 'both',
   plain: (parts: string[], date: Date) => string,
 ): void {
-  const usual = formatted(plain);
+  const formatPlain = formatter(plain);
   define(time, name, function (this: Date, ...[locales, options]: unknown[]): string {
     const isPlain = (locales === undefined && options === undefined) || Number.isNaN(getTime.call(this));
-    return isPlain ? usual.call(this) : formatDate(this, locales, options, parts);
+    return isPlain ? formatPlain.call(this) : formatDate(this, locales, options, parts);
   });
 }
 defineLocal('toLocaleString', 'both', (parts, date) => `${localDate(parts, date)}, ${localTime(parts)}`);
@@ -171,9 +171,9 @@ define(Math, 'random', () => {
 });
 
 /** Saves the state of the random sequence. Returns a function that restores it. */
-export function markRandom(): () => void {
-  const marked = state;
+export function saveRandomState(): () => void {
+  const savedState = state;
   return () => {
-    state = marked;
+    state = savedState;
   };
 }

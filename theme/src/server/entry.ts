@@ -10,8 +10,8 @@ import { toJson } from './json.ts';
 import { loadModule, setModules, setSiteTheme } from './modules.ts';
 import { setPages } from './pages.ts';
 import { closePage, openPage, renderFrame, renderParts, renderShell, renderSidebar, renderSlot } from './shell.tsx';
-import { forgetFailure, keeping, lastFailure } from './place.ts';
-import { counted } from './reads.ts';
+import { forgetFailure, recordingFailure, lastFailure } from './place.ts';
+import { countingShell } from './reads.ts';
 import { deepFreeze } from './realm.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
@@ -38,7 +38,7 @@ function shellOf(id: string): Shell {
     if (!site) throw new Error('setSite must be called before setLocale');
     const locale = parse(json) as LocaleData;
     // Complete: the engine merges in the theme's own strings.
-    shells.set(id, deepFreeze(counted(makeShell(site, locale, locale.texts as Texts))));
+    shells.set(id, deepFreeze(countingShell(makeShell(site, locale, locale.texts as Texts))));
   },
   /** Sets the list of all pages, `PageSummary[]`. Called only for sites whose code uses the list. */
   setPages,
@@ -59,11 +59,11 @@ function shellOf(id: string): Shell {
   /**
    * Renders the HTML inside `#quire-root` for the open page, with `<!--article-->` as a placeholder for the article.
    */
-  renderShell: keeping(renderShell),
+  renderShell: recordingFailure(renderShell),
   /** Renders the same HTML as `renderShell`, with placeholders for the navbar, the sidebar and the given slots. */
   renderFrame: (slots: string[]): string => renderFrame(slots),
   /** Renders a slot for the open page. Returns null if the slot can only be rendered as part of the shell. */
-  renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
+  renderSlot: (name: string): string | null => recordingFailure(() => renderSlot(name))(),
   /** Renders the parts that a locale's pages share, as `ShellParts`. Does not require an open page. */
   renderParts: (id: string): string => toJson(renderParts(shellOf(id))),
   /** Renders a sidebar from `SidebarItem`s. Does not require an open page. */

@@ -2,7 +2,7 @@
 import { messageOf } from '../base/message.ts';
 import type { ArticleExport, ArticleNode, ArticleProp } from '../contract.ts';
 import { beforeSiteCode } from './modules.ts';
-import { enter, Refusal } from './place.ts';
+import { enter, HintedError } from './place.ts';
 
 /** Returns the value of an expression, given its source. */
 export type Evaluate = (source: string) => unknown;
@@ -29,34 +29,34 @@ const ENVIRONMENT = { MODE: 'production', PROD: true, DEV: false, SSR: true, SSG
 const { Function } = globalThis;
 const NO_SYNTAX = 'only JavaScript without type annotations is allowed here';
 
-const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 // The lookbehind makes the search linear. Without it, each character of a long name would start a search.
 const KEYS_AND_CONSTANTS = /(?<![\w$])[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
-const TEXTS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
+const STRINGS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
 /** Whether an expression consists only of literals, as in most attributes, and therefore has no side effects. */
 function isData(source: string): boolean {
-  return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
+  return DATA.test(source.replace(STRINGS, '').replace(KEYS_AND_CONSTANTS, ''));
 }
 
 /** Replaces `import.meta.env` outside strings. */
-function withEnv(source: string): string {
-  return source.replace(TEXTS_AND_ENV, found => (found === 'import.meta.env' ? ENV : found));
+function replaceEnv(source: string): string {
+  return source.replace(STRINGS_AND_ENV, match => (match === 'import.meta.env' ? ENV : match));
 }
 
 /** Collects the distinct sources of all expressions in a tree of nodes, with the id of the first node for each. */
-function collect(nodes: ArticleNode[], into: Map<string, number>): Map<string, number> {
+function collect(nodes: ArticleNode[], sources: Map<string, number>): Map<string, number> {
   const add = (source: string, id: number): void => {
-    if (!into.has(source) && !EMPTY.test(source)) into.set(source, id);
+    if (!sources.has(source) && !EMPTY.test(source)) sources.set(source, id);
   };
   for (const node of nodes) {
     if ('expression' in node) add(node.expression, node.id);
     if (!('component' in node)) continue;
     for (const prop of node.props) add(propSource(prop) ?? '', node.id);
-    collect(node.children, into);
+    collect(node.children, sources);
   }
-  return into;
+  return sources;
 }
 
 function propSource(prop: ArticleProp): string | undefined {
@@ -71,33 +71,33 @@ function propSource(prop: ArticleProp): string | undefined {
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
 /** Length above which an expression is not quoted in messages. */
-const TOO_LONG = 500;
+const MAX_QUOTED = 500;
 
 /** Describes an expression for a message. Does not quote compiled JSX, which authors would not recognize. */
-export function named(source: string): string {
-  const written = WITH_PROPS.exec(source)?.[1] ?? source;
-  return written.length > TOO_LONG || JSX.some(name => written.includes(name))
+export function describeExpression(source: string): string {
+  const authored = WITH_PROPS.exec(source)?.[1] ?? source;
+  return authored.length > MAX_QUOTED || JSX.some(name => authored.includes(name))
     ? 'this expression'
-    : `expression \`${written}\``;
+    : `expression \`${authored}\``;
 }
 
 /** Finds the export or expression that contains the syntax error, and throws an error that quotes it. */
-function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
-  const check = (code: string, what: string): void => {
+function throwSyntaxError(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
+  const check = (code: string, subject: string): void => {
     try {
       // Pages contain JavaScript by design. This only runs at build time, on the author's own source.
       Function(code);
     } catch (cause) {
-      throw new Refusal(`${what}: ${messageOf(cause)}`, NO_SYNTAX);
+      throw new HintedError(`${subject}: ${messageOf(cause)}`, NO_SYNTAX);
     }
   };
   for (const [index, { source }] of exports.entries()) {
     enter({ export: index });
-    check(withEnv(source), `export \`${source}\``);
+    check(replaceEnv(source), `export \`${source}\``);
   }
   for (const [source, node] of sources) {
     enter({ node });
-    check(`return (${withEnv(source)}\n)`, named(source));
+    check(`return (${replaceEnv(source)}\n)`, describeExpression(source));
   }
   throw error;
 }
@@ -114,31 +114,31 @@ export function compileExpressions(
   // Expressions are parsed together. If parsing exceeds the time limit, the first expression is reported.
   const [node] = sources.values();
   enter(node === undefined ? { export: 0 } : { node });
-  const wanted = [...sources.keys(), ...exports.flatMap(({ names }) => names)];
-  const statements = exports.map(({ source }, index) => `${ENTER}({export:${index}});${withEnv(source)}`);
-  const thunks = wanted.map(source => `()=>(${withEnv(source)}\n)`).join(',\n');
+  const evaluated = [...sources.keys(), ...exports.flatMap(({ names }) => names)];
+  const statements = exports.map(({ source }, index) => `${ENTER}({export:${index}});${replaceEnv(source)}`);
+  const thunks = evaluated.map(source => `()=>(${replaceEnv(source)}\n)`).join(',\n');
   const body = `"use strict";\n${statements.join('\n')}\nreturn [${thunks}];`;
   let run: (...values: unknown[]) => unknown;
   try {
     run = Function(ENTER, ENV, ...JSX, ...scope.keys(), body) as typeof run;
   } catch (error) {
-    return blame(exports, sources, error);
+    return throwSyntaxError(exports, sources, error);
   }
   if (exports.length > 0 || ![...sources.keys()].every(isData)) beforeSiteCode();
-  let values: (() => unknown)[];
+  let getters: (() => unknown)[];
   try {
-    values = run(enter, ENVIRONMENT, jsx.create, jsx.component, ...scope.values()) as (() => unknown)[];
+    getters = run(enter, ENVIRONMENT, jsx.create, jsx.component, ...scope.values()) as (() => unknown)[];
   } catch (error) {
     throw new Error(`this export fails: ${messageOf(error)}`, { cause: error });
   }
-  const bySource = new Map(wanted.map((source, index) => [source, values[index]]));
+  const bySource = new Map(evaluated.map((source, index) => [source, getters[index]]));
   return source => {
-    const value = bySource.get(source);
-    if (!value) return undefined;
+    const getValue = bySource.get(source);
+    if (!getValue) return undefined;
     try {
-      return value();
+      return getValue();
     } catch (error) {
-      throw new Error(`${named(source)}: ${messageOf(error)}`, { cause: error });
+      throw new Error(`${describeExpression(source)}: ${messageOf(error)}`, { cause: error });
     }
   };
 }

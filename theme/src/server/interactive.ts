@@ -13,67 +13,67 @@ const HANDLER = /^(?:on[A-Z]|action$|formAction$)/;
 const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];
 
 /** Uses recorded for the current article, by component name. Undefined while islands render. */
-let noted: Map<string, DeadUse> | undefined;
+let recorded: Map<string, DeadUse> | undefined;
 
-/** Runs `work` and records uses without effect in `into`. If `into` is undefined, recording is off. */
-export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => T): T {
-  const before = noted;
-  noted = into;
+/** Runs `work` and records uses without effect in `uses`. If `uses` is undefined, recording is off. */
+export function recordingUses<T>(uses: Map<string, DeadUse> | undefined, work: () => T): T {
+  const previous = recorded;
+  recorded = uses;
   try {
     return work();
   } finally {
-    noted = before;
+    recorded = previous;
   }
 }
 
 /** The prop that prevents hydration of the component being rendered, or undefined if no prop prevents it. */
-let unsent: { unsent: string } | undefined;
+let unsentProp: { unsent: string } | undefined;
 
 /** Runs `work`, which renders a component that cannot be hydrated because of `prop`. */
 export function withUnsent<T>(prop: string, work: () => T): T {
-  const before = unsent;
-  unsent = { unsent: prop };
+  const previous = unsentProp;
+  unsentProp = { unsent: prop };
   try {
     return work();
   } finally {
-    unsent = before;
+    unsentProp = previous;
   }
 }
 
-function note(use: string): void {
+function recordUse(use: string): void {
   const place = currentPlace();
-  if (!noted || !place || !('node' in place) || place.component === undefined) return;
-  const known = noted.get(place.component);
-  if (known) {
-    if (!known.uses.includes(use)) known.uses.push(use);
+  if (!recorded || !place || !('node' in place) || place.component === undefined) return;
+  const existing = recorded.get(place.component);
+  if (existing) {
+    if (!existing.uses.includes(use)) existing.uses.push(use);
     return;
   }
-  noted.set(place.component, { node: place.node, uses: [use], stack: new Error(use).stack ?? '', ...unsent });
+  recorded.set(place.component, { node: place.node, uses: [use], stack: new Error(use).stack ?? '', ...unsentProp });
 }
 
-function noteElement(type: unknown, props: unknown): void {
-  if (!noted) return;
-  if (typeof type === 'function') noteLifecycle(type);
+function recordElement(type: unknown, props: unknown): void {
+  if (!recorded) return;
+  if (typeof type === 'function') recordLifecycle(type);
   if (typeof type !== 'string' || typeof props !== 'object' || props === null) return;
   for (const [name, value] of Object.entries(props)) {
-    if (typeof value === 'function' && HANDLER.test(name)) note(name);
+    if (typeof value === 'function' && HANDLER.test(name)) recordUse(name);
   }
 }
 
-function noteLifecycle(type: { prototype?: unknown }): void {
+function recordLifecycle(type: { prototype?: unknown }): void {
   const prototype = type.prototype as Record<string, unknown> | undefined;
-  if (prototype?.['isReactComponent']) LIFECYCLE.filter(method => method in prototype).forEach(note);
+  if (prototype?.['isReactComponent']) LIFECYCLE.filter(method => method in prototype).forEach(recordUse);
 }
 
 /** Records the lifecycle methods of a class component that never run without hydration. */
-export function noteComponent(into: Map<string, DeadUse>, component: unknown): void {
-  watching(into, () => noteElement(component, undefined));
+export function recordComponent(uses: Map<string, DeadUse>, component: unknown): void {
+  recordingUses(uses, () => recordElement(component, undefined));
 }
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
 /** Copies a module and wraps the named functions so that they call `before` first. */
-function observed(module: object, names: string[], before: (name: string, values: unknown[]) => void): object {
+function instrumented(module: object, names: string[], before: (name: string, values: unknown[]) => void): object {
   const copy: Record<string, unknown> = { ...module };
   for (const name of names) {
     const original = copy[name] as AnyFunction | undefined;
@@ -86,9 +86,9 @@ function observed(module: object, names: string[], before: (name: string, values
   return copy;
 }
 
-const makers = (_: string, [type, props]: unknown[]): void => noteElement(type, props);
+const onCreate = (_: string, [type, props]: unknown[]): void => recordElement(type, props);
 
 /** The module `react` as provided to the site's modules. */
-export const observedReact = observed(observed(react, HOOKS, note), ['createElement'], makers);
+export const instrumentedReact = instrumented(instrumented(react, HOOKS, recordUse), ['createElement'], onCreate);
 /** The module `react/jsx-runtime` as provided to the site's modules. */
-export const observedJsx = observed(jsxRuntime, ['jsx', 'jsxs'], makers);
+export const instrumentedJsx = instrumented(jsxRuntime, ['jsx', 'jsxs'], onCreate);

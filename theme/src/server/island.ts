@@ -3,12 +3,12 @@ import { createElement, isValidElement, type ReactElement } from 'react';
 import { getShell } from '../base/site.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
 import { IslandTree, type TreeNode } from '../packages/island-tree.ts';
-import { type Context, idPrefix, inComponent } from './context.ts';
+import { type Context, idPrefix, namedError } from './context.ts';
 import { escapeHtml } from './escape.ts';
-import { watching } from './interactive.ts';
+import { recordingUses } from './interactive.ts';
 import { withPages } from './pages.ts';
 import { renderToMarkup } from './react.ts';
-import type { OwnComponent } from './resolve.ts';
+import type { SiteComponent } from './resolve.ts';
 
 /** An island as used in a page or in an expression. `props` must be serializable. */
 export interface IslandCall {
@@ -22,18 +22,18 @@ export interface IslandCall {
 export type Slot = (html: string) => IslandChild;
 
 /** Renders an island to HTML. The HTML includes the data from which the browser rebuilds the same React tree. */
-export function renderIsland(call: IslandCall, { component, client }: OwnComponent, context: Context): string {
+export function renderIsland(call: IslandCall, { component, client }: SiteComponent, context: Context): string {
   const slots: string[] = [];
   const data: IslandData = { props: call.props, children: call.children(html => ({ slot: slots.push(html) - 1 })) };
   const source = { module: client.module, export: client.name };
-  return mounted(call, { source, component, data, slots }, context);
+  return renderPrepared(call, { source, component, data, slots }, context);
 }
 
 /**
  * Renders nested components of the site as one island. With `fallback`, the components are rendered only in the
  * browser, and the document contains the HTML in `fallback` instead.
  */
-export function renderTree(
+export function renderIslandTree(
   call: Pick<IslandCall, 'name' | 'enter'>,
   tree: TreeNode[],
   slots: string[],
@@ -41,15 +41,15 @@ export function renderTree(
   fallback?: string,
 ): string {
   const props = { tree, ...(fallback === undefined ? undefined : { isDeferred: true }) };
-  const all = fallback ? [fallback] : slots;
-  const data: IslandData = { props, children: all.map((_, slot) => ({ slot })) };
+  const htmlSlots = fallback ? [fallback] : slots;
+  const data: IslandData = { props, children: htmlSlots.map((_, slot) => ({ slot })) };
   const source = { module: getShell().site.base + QUIRE_ISLAND_TREE, export: 'IslandTree' };
   const component = IslandTree as unknown as AnyComponent;
-  return mounted(call, { source, component, data, slots: all }, context);
+  return renderPrepared(call, { source, component, data, slots: htmlSlots }, context);
 }
 
 /** An island that is ready to be rendered. */
-interface Prepared {
+interface PreparedIsland {
   /** URL of the component's browser module, and the name of the export. */
   source: { module: string; export: string };
   component: AnyComponent;
@@ -57,25 +57,25 @@ interface Prepared {
   slots: string[];
 }
 
-function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, context: Context): string {
+function renderPrepared(call: Pick<IslandCall, 'name' | 'enter'>, island: PreparedIsland, context: Context): string {
   const { source, component, data, slots } = island;
   const prefix = idPrefix(context.islands.count++);
-  const part = (name: string): AnyComponent => context.resolve(name).component;
+  const findPart = (name: string): AnyComponent => context.resolve(name).component;
   const attributes = Object.entries(source).map(([name, value]) => `data-${name}="${escapeHtml(String(value))}"`);
   const json = escapeHtml(JSON.stringify(data));
   try {
     return withPages(() => {
       const slot = (index: number): ReactElement => createElement(HtmlSlot, { index, html: `\u0001s${index}\u0001` });
-      const tree = buildIsland(component, data, part, slot);
+      const tree = buildIsland(component, data, findPart, slot);
       call.enter();
-      const markup = watching(undefined, () => renderToMarkup(tree, prefix)).replace(
+      const markup = recordingUses(undefined, () => renderToMarkup(tree, prefix)).replace(
         /\u0001s(\d+)\u0001/g,
         (_, index: string) => slots[Number(index)] ?? '',
       );
       return `<quire-island ${attributes.join(' ')} data-id="${prefix}" data-props="${json}">${markup}</quire-island>`;
     });
   } catch (error) {
-    throw inComponent(call.name, error);
+    throw namedError(call.name, error);
   }
 }
 

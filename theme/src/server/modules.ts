@@ -8,10 +8,10 @@ import type { Theme } from '../shell/theme-types.ts';
 import * as theme from '../public.ts';
 import * as docusaurus from '../docusaurus.ts';
 import * as runtime from '../runtime.ts';
-import { loading } from './determinism.ts';
-import { observedJsx, observedReact } from './interactive.ts';
+import { whileLoading } from './determinism.ts';
+import { instrumentedJsx, instrumentedReact } from './interactive.ts';
 import { enter } from './place.ts';
-import { capture, type Verdict } from './realm.ts';
+import { capture, type RestoreResult } from './realm.ts';
 import { fillSlots } from './slots.ts';
 
 /** The exports of a module. */
@@ -22,8 +22,8 @@ type Loaders = Record<string, (() => Exports) | undefined>;
 
 /** Modules that the site's code shares with the theme, so that both use the same React. */
 export const shared: Record<string, object> = {
-  react: observedReact,
-  'react/jsx-runtime': observedJsx,
+  react: instrumentedReact,
+  'react/jsx-runtime': instrumentedJsx,
   'react-dom': reactDom,
   // An empty module: site code uses `react-dom/client` only in effects, which do not run on the server.
   'react-dom/client': {},
@@ -36,9 +36,9 @@ let instantiate: ((shared: object, loaders: Loaders) => void) | undefined;
 /** Id of the module with the site's theme. */
 let siteTheme: string | undefined;
 let loaders: Loaders | undefined;
-let restore: (() => Verdict) | undefined;
+let restoreShared: (() => RestoreResult) | undefined;
 /** Whether site code has run since the shared objects were last restored. */
-let hasRun = false;
+let hasSiteCodeRun = false;
 
 /** Sets the site's modules. `script` registers a loader function for each module. */
 export function setModules(script: (shared: object, loaders: Loaders) => void): void {
@@ -50,10 +50,10 @@ export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
 
-/** Records the shared objects, so that {@link forgetModules} can restore them. Must be called before site code runs. */
+/** Records the shared objects, so that {@link discardModules} can restore them. Must be called before site code runs. */
 export function beforeSiteCode(): void {
-  restore ??= capture(shared);
-  hasRun = true;
+  restoreShared ??= capture(shared);
+  hasSiteCodeRun = true;
 }
 
 /** Loads a site module or a shared module. Site modules are cached until the page is closed. */
@@ -62,7 +62,7 @@ export const loadModule: LoadModule = id => {
   beforeSiteCode();
   // Site code may modify these modules, so they are recorded before they are returned.
   if (Object.hasOwn(shared, id)) return shared[id] as Exports;
-  return loading(() => {
+  return whileLoading(() => {
     if (!loaders) instantiate?.(shared, (loaders = {}));
     return loaders?.[id]?.();
   });
@@ -72,20 +72,20 @@ export const loadModule: LoadModule = id => {
 export function loadTheme(): { theme: Theme; filled: string[] } {
   if (siteTheme === undefined) return { theme: {}, filled: [] };
   enter({ module: siteTheme });
-  const own = themeOf(loadModule(siteTheme) ?? {});
-  const filled = fillSlots(own);
+  const loadedTheme = themeOf(loadModule(siteTheme) ?? {});
+  const filled = fillSlots(loadedTheme);
   enter(undefined);
-  return { theme: own, filled };
+  return { theme: loadedTheme, filled };
 }
 
 /**
  * Discards the page's module instances and restores the shared objects. Returns `lost` if a change cannot be undone.
  */
-export function forgetModules(): Verdict {
+export function discardModules(): RestoreResult {
   loaders = undefined;
   enter(undefined);
   fillSlots({});
-  if (!hasRun) return 'restored';
-  hasRun = false;
-  return restore?.() ?? 'restored';
+  if (!hasSiteCodeRun) return 'restored';
+  hasSiteCodeRun = false;
+  return restoreShared?.() ?? 'restored';
 }

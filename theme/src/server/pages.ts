@@ -10,8 +10,8 @@ let pages: PageSummary[] | undefined;
 let isRead = false;
 
 /** Sets the list from JSON. */
-export function setPages(list: string): void {
-  json = list;
+export function setPages(pagesJson: string): void {
+  json = pagesJson;
   pages = undefined;
 }
 

@@ -6,12 +6,12 @@ import { toJson } from './json.ts';
 let place: ScriptPlace | undefined;
 
 /** Passes the running code to the engine as JSON, in case a call never returns. Undefined outside the engine. */
-const note = (globalThis as { quireNote?: (place: string) => void }).quireNote;
+const notifyEngine = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
 /** Sets the running code. Rendering is depth-first, so after an error, the last code set is the code that threw. */
 export function enter(next: ScriptPlace | undefined): void {
   place = next;
-  note?.(next === undefined ? '' : toJson(next));
+  notifyEngine?.(next === undefined ? '' : toJson(next));
 }
 
 /** Returns the code that is running. */
@@ -20,7 +20,7 @@ export function currentPlace(): ScriptPlace | undefined {
 }
 
 /** An error about the author's code, with a hint on how to fix it. */
-export class Refusal extends Error {
+export class HintedError extends Error {
   readonly hint: string;
   constructor(message: string, hint: string) {
     super(message);
@@ -33,7 +33,7 @@ function causeOf(error: unknown): unknown {
   return isWrapped ? causeOf(error.cause) : error;
 }
 
-function textAt(value: unknown, key: string): string | undefined {
+function stringAt(value: unknown, key: string): string | undefined {
   const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   return typeof text === 'string' ? text : undefined;
 }
@@ -42,29 +42,29 @@ function textAt(value: unknown, key: string): string | undefined {
  * Converts a thrown value to data, including the code that was running. Rethrows out-of-memory errors, which the engine
  * handles, because a component does not cause them.
  */
-export function describe(error: unknown): ScriptError {
+export function toScriptError(error: unknown): ScriptError {
   const cause = causeOf(error);
-  if (textAt(cause, 'name') === 'InternalError' && messageOf(cause).startsWith('out of memory')) throw cause;
-  const hint = textAt(cause, 'hint');
-  const components = textAt(cause, 'componentStack');
+  if (stringAt(cause, 'name') === 'InternalError' && messageOf(cause).startsWith('out of memory')) throw cause;
+  const hint = stringAt(cause, 'hint');
+  const components = stringAt(cause, 'componentStack');
   return {
     ...(place === undefined ? undefined : { place }),
     message: messageOf(error),
-    stack: textAt(cause, 'stack') ?? '',
+    stack: stringAt(cause, 'stack') ?? '',
     ...(hint === undefined ? undefined : { hint }),
     ...(components === undefined ? undefined : { components }),
   };
 }
 
-let last: ScriptError | undefined;
+let lastError: ScriptError | undefined;
 
 /** Wraps a function so that {@link lastFailure} returns the error that it throws. */
-export function keeping<T>(work: () => T): () => T {
+export function recordingFailure<T>(action: () => T): () => T {
   return () => {
     try {
-      return work();
+      return action();
     } catch (error) {
-      last = describe(error);
+      lastError = toScriptError(error);
       throw error;
     }
   };
@@ -72,10 +72,10 @@ export function keeping<T>(work: () => T): () => T {
 
 /** Clears the error that {@link lastFailure} returns. */
 export function forgetFailure(): void {
-  last = undefined;
+  lastError = undefined;
 }
 
-/** Returns the last error of a function wrapped by {@link keeping}. */
+/** Returns the last error of a function wrapped by {@link recordingFailure}. */
 export function lastFailure(): ScriptError | undefined {
-  return last;
+  return lastError;
 }

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 // The bundler resolves this import to the synchronous renderer alone, which needs no streams or timers.
 import { renderToString } from 'react-dom/server';
-import { markRandom } from './determinism.ts';
-import { isolated, renderTree } from './markup/tree.ts';
+import { saveRandomState } from './determinism.ts';
+import { withoutProviders, renderTree } from './markup/tree.ts';
 import { Unsupported } from './markup/unsupported.ts';
 
 /** Side effects of rendering, such as counters. `mark` saves their state and returns a function that restores it. */
-export const effects: { mark: () => () => void } = { mark: () => () => undefined };
+export const sideEffects: { mark: () => () => void } = { mark: () => () => undefined };
 
 /** Whether React's renderer is running. React must then also render nested trees, because it manages the contexts. */
 let isInReact = false;
@@ -20,19 +20,19 @@ const isVerified = (globalThis as { quireVerify?: boolean }).quireVerify === tru
  * authors see React's errors. In development builds and inside a React rendering, always renders with React.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
-  if (process.env['NODE_ENV'] !== 'production' || isInReact) return withReact(node, identifierPrefix);
-  const undo = [effects.mark(), markRandom()];
-  let own: string | undefined;
+  if (process.env['NODE_ENV'] !== 'production' || isInReact) return renderWithReact(node, identifierPrefix);
+  const restorers = [sideEffects.mark(), saveRandomState()];
+  let fastMarkup: string | undefined;
   let failure: unknown;
   try {
-    own = renderTree(node, identifierPrefix);
-    if (!isVerified) return own;
+    fastMarkup = renderTree(node, identifierPrefix);
+    if (!isVerified) return fastMarkup;
   } catch (error) {
     failure = error;
   }
-  for (const restore of undo) restore();
-  const markup = withReact(node, identifierPrefix);
-  if (isVerified) verify(own, failure, markup);
+  for (const restore of restorers) restore();
+  const markup = renderWithReact(node, identifierPrefix);
+  if (isVerified) verify(fastMarkup, failure, markup);
   return markup;
 }
 
@@ -40,30 +40,30 @@ export function renderToMarkup(node: ReactNode, identifierPrefix?: string): stri
  * Throws if {@link renderTree} and React returned different results, or if {@link renderTree} failed with an error other
  * than {@link Unsupported}.
  */
-function verify(own: string | undefined, failure: unknown, markup: string): void {
-  if (own === markup || failure instanceof Unsupported) return;
-  throw new Error(`Quire's renderer must return the same as React:\n${own ?? String(failure)}\n${markup}`);
+function verify(fastMarkup: string | undefined, failure: unknown, markup: string): void {
+  if (fastMarkup === markup || failure instanceof Unsupported) return;
+  throw new Error(`Quire's renderer must return the same as React:\n${fastMarkup ?? String(failure)}\n${markup}`);
 }
 
 /**
  * Renders a tree with React. Removes the preload links for images that React puts before the markup, because they would
  * be misplaced in the middle of a document.
  */
-function withReact(node: ReactNode, identifierPrefix?: string): string {
-  const before = isInReact;
+function renderWithReact(node: ReactNode, identifierPrefix?: string): string {
+  const wasInReact = isInReact;
   isInReact = true;
   try {
     const options = identifierPrefix === undefined ? undefined : { identifierPrefix };
-    const markup = isolated(() => renderToString(node, options));
+    const markup = withoutProviders(() => renderToString(node, options));
     return markup.startsWith('<link rel="preload"')
       ? markup.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '')
       : markup;
   } finally {
-    isInReact = before;
+    isInReact = wasInReact;
   }
 }
 
 /** Renders a static tree. Omits React's comments between adjacent text nodes, which only hydration needs. */
-export function renderStill(node: ReactNode, identifierPrefix?: string): string {
+export function renderStatic(node: ReactNode, identifierPrefix?: string): string {
   return renderToMarkup(node, identifierPrefix).replaceAll('<!-- -->', '');
 }

@@ -2,11 +2,11 @@
  * Counts reads of the page and the navigation during rendering. If rendering reads neither, the output is the same on
  * every page, so the engine renders it only once. Importing this module instruments the page store.
  */
-import { currentStore, type Shell } from '../base/site.ts';
+import { currentPageStore, type Shell } from '../base/site.ts';
 
 let reads = 0;
-const { get } = currentStore;
-currentStore.get = currentStore.initial = () => {
+const { get } = currentPageStore;
+currentPageStore.get = currentPageStore.initial = () => {
   reads += 1;
   return get();
 };
@@ -22,14 +22,14 @@ export function readCount(): number {
 }
 
 /** Returns a copy of a shell that also counts reads of the navbar's entries and of the sidebars. */
-export function counted({ site, locale, texts }: Shell): Shell {
+export function countingShell({ site, locale, texts }: Shell): Shell {
   const { nav, sidebars } = locale;
-  const own = Object.defineProperties(
+  const countingLocale = Object.defineProperties(
     { ...locale },
     {
       nav: { get: () => (reads++, nav), enumerable: true },
       sidebars: { get: () => (reads++, sidebars), enumerable: true },
     },
   );
-  return { site, locale: own, texts };
+  return { site, locale: countingLocale, texts };
 }

@@ -5,9 +5,9 @@
  */
 
 /** The result of restoring: `lost` if some changes cannot be undone, otherwise `restored`. */
-export type Verdict = 'restored' | 'lost';
+export type RestoreResult = 'restored' | 'lost';
 
-interface Known {
+interface Snapshot {
   object: object;
   prototype: object | null;
   keys: PropertyKey[];
@@ -62,12 +62,12 @@ const METHODS = ['__defineGetter__', '__defineSetter__'];
  * takes a millisecond, four times as long as comparing values. Descriptors are therefore compared only if a property
  * was defined on one of the objects.
  */
-export function capture(...roots: object[]): () => Verdict {
-  const known: Known[] = [];
+export function capture(...roots: object[]): () => RestoreResult {
+  const snapshots: Snapshot[] = [];
   const seen = new Set<object>();
-  let isDefined = false;
+  let isRedefined = false;
   watchDefiners(target => {
-    if (isObject(target) && apply(has, seen, [target])) isDefined = true;
+    if (isObject(target) && apply(has, seen, [target])) isRedefined = true;
   });
   const queue: unknown[] = [Object.prototype, globalThis, ...roots, ...hiddenPrototypes()];
   for (const value of queue) {
@@ -76,56 +76,56 @@ export function capture(...roots: object[]): () => Verdict {
     const keys = ownKeys(value);
     const prototype = getPrototypeOf(value) as object | null;
     const descriptors = keys.map(key => getOwnPropertyDescriptor(value, key) ?? {});
-    queue.push(prototype, ...descriptors.flatMap(({ value: own, get, set }) => [own, get, set]));
+    queue.push(prototype, ...descriptors.flatMap(({ value: content, get, set }) => [content, get, set]));
     if (isLeaf(value, keys)) freeze(value);
-    else if (isExtensible(value)) known.push({ object: value, prototype, keys, descriptors });
+    else if (isExtensible(value)) snapshots.push({ object: value, prototype, keys, descriptors });
   }
   return () => {
-    const isSuspect = isDefined;
-    isDefined = false;
-    let verdict: Verdict = 'restored';
-    for (let index = 0; index < known.length; index++) {
-      const own = known[index] as Known;
-      if (!isSuspect && isAsItWas(own)) continue;
-      if (!putBack(own)) verdict = 'lost';
+    const mustCompareAll = isRedefined;
+    isRedefined = false;
+    let result: RestoreResult = 'restored';
+    for (let index = 0; index < snapshots.length; index++) {
+      const snapshot = snapshots[index] as Snapshot;
+      if (!mustCompareAll && isUnchanged(snapshot)) continue;
+      if (!restoreObject(snapshot)) result = 'lost';
     }
-    return verdict;
+    return result;
   };
 }
 
 /** Wraps the functions that define properties, so that they first call `onDefine` with the target object. */
 function watchDefiners(onDefine: (target: unknown) => void): void {
-  const watch = (owner: object, name: string, targetOf: (self: unknown, values: unknown[]) => unknown): void => {
+  const wrap = (owner: object, name: string, targetOf: (self: unknown, values: unknown[]) => unknown): void => {
     const descriptor = getOwnPropertyDescriptor(owner, name);
     const original = descriptor?.value as ((...values: unknown[]) => unknown) | undefined;
     if (!original) return;
-    const watched = {
+    const wrapper = {
       [name](this: unknown, ...values: unknown[]): unknown {
         onDefine(targetOf(this, values));
         return apply(original, this, values);
       },
     }[name];
-    defineProperty(watched, 'length', { value: original.length });
-    defineProperty(owner, name, { ...descriptor, value: watched });
+    defineProperty(wrapper, 'length', { value: original.length });
+    defineProperty(owner, name, { ...descriptor, value: wrapper });
   };
-  for (const [owner, name] of DEFINERS) watch(owner, name, (_, [target]) => target);
-  for (const name of METHODS) watch(Object.prototype, name, self => self);
+  for (const [owner, name] of DEFINERS) wrap(owner, name, (_, [target]) => target);
+  for (const name of METHODS) wrap(Object.prototype, name, self => self);
 }
 
 /** Whether an object's prototype, keys and data properties are unchanged. Ignores accessors. */
-function isAsItWas({ object, prototype, keys, descriptors }: Known): boolean {
+function isUnchanged({ object, prototype, keys, descriptors }: Snapshot): boolean {
   if (!isExtensible(object) || getPrototypeOf(object) !== prototype || !hasKeys(object, keys)) return false;
   const values = object as Record<PropertyKey, unknown>;
   for (let index = 0; index < keys.length; index++) {
-    const wanted = descriptors[index] as PropertyDescriptor;
-    if (wanted.get !== undefined || wanted.set !== undefined) continue;
+    const expected = descriptors[index] as PropertyDescriptor;
+    if (expected.get !== undefined || expected.set !== undefined) continue;
     const value = values[keys[index] as PropertyKey];
-    if (value !== wanted.value && (value === value || wanted.value === wanted.value)) return false;
+    if (value !== expected.value && (value === value || expected.value === expected.value)) return false;
   }
   return true;
 }
 
-function putBack({ object, prototype, keys, descriptors }: Known): boolean {
+function restoreObject({ object, prototype, keys, descriptors }: Snapshot): boolean {
   if (!isExtensible(object)) return false;
   if (getPrototypeOf(object) !== prototype && !setPrototypeOf(object, prototype)) return false;
   if (!hasKeys(object, keys)) {
@@ -135,10 +135,10 @@ function putBack({ object, prototype, keys, descriptors }: Known): boolean {
   }
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as PropertyKey;
-    const wanted = descriptors[index] as PropertyDescriptor;
-    if (isSame(getOwnPropertyDescriptor(object, key), wanted)) continue;
+    const expected = descriptors[index] as PropertyDescriptor;
+    if (isSame(getOwnPropertyDescriptor(object, key), expected)) continue;
     try {
-      defineProperty(object, key, wanted);
+      defineProperty(object, key, expected);
     } catch {
       return false;
     }
@@ -147,28 +147,33 @@ function putBack({ object, prototype, keys, descriptors }: Known): boolean {
 }
 
 function hasKeys(object: object, keys: PropertyKey[]): boolean {
-  const own = ownKeys(object);
-  if (own.length !== keys.length) return false;
-  for (let index = 0; index < keys.length; index++) if (own[index] !== keys[index]) return false;
+  const currentKeys = ownKeys(object);
+  if (currentKeys.length !== keys.length) return false;
+  for (let index = 0; index < keys.length; index++) if (currentKeys[index] !== keys[index]) return false;
   return true;
 }
 
 function removeAdded(object: object, keys: PropertyKey[]): void {
-  const own = ownKeys(object);
-  for (let index = 0; index < own.length; index++) {
-    const key = own[index] as PropertyKey;
+  const currentKeys = ownKeys(object);
+  for (let index = 0; index < currentKeys.length; index++) {
+    const key = currentKeys[index] as PropertyKey;
     let isKnown = false;
-    for (let other = 0; other < keys.length && !isKnown; other++) isKnown = keys[other] === key;
+    for (let position = 0; position < keys.length && !isKnown; position++) isKnown = keys[position] === key;
     if (!isKnown) deleteProperty(object, key);
   }
 }
 
-function isSame(own: PropertyDescriptor | undefined, wanted: PropertyDescriptor): boolean {
-  if (own === undefined || own.configurable !== wanted.configurable || own.enumerable !== wanted.enumerable)
+function isSame(current: PropertyDescriptor | undefined, expected: PropertyDescriptor): boolean {
+  if (
+    current === undefined ||
+    current.configurable !== expected.configurable ||
+    current.enumerable !== expected.enumerable
+  )
     return false;
-  if (wanted.get !== undefined || wanted.set !== undefined) return own.get === wanted.get && own.set === wanted.set;
-  const isNaNStill = own.value !== own.value && wanted.value !== wanted.value;
-  return own.writable === wanted.writable && (own.value === wanted.value || isNaNStill);
+  if (expected.get !== undefined || expected.set !== undefined)
+    return current.get === expected.get && current.set === expected.set;
+  const areBothNaN = current.value !== current.value && expected.value !== expected.value;
+  return current.writable === expected.writable && (current.value === expected.value || areBothNaN);
 }
 
 /** Freezes data recursively. */

@@ -12,7 +12,7 @@ export interface Resolved extends Registered {
 }
 
 /** One of the site's components, which the browser hydrates. */
-export type OwnComponent = Required<Pick<Resolved, 'component' | 'client'>>;
+export type SiteComponent = Required<Pick<Resolved, 'component' | 'client'>>;
 
 /** Whether a value can be rendered as a component. */
 export function isComponent(value: unknown): value is AnyComponent {
@@ -32,19 +32,19 @@ export function resolve(
   const [base = '', ...members] = name.split('.');
   if (members.length === 0 && /^[a-z]/.test(name)) return element(name);
   const binding = imports[base];
-  const known =
+  const themeExport =
     binding && 'module' in binding && binding.module === '@theme' ? binding.export : binding ? undefined : base;
   let value = scope.get(base) ?? exported(base);
-  if (value === undefined || (known !== undefined && known !== base)) {
-    const registered = registry.get(members.length === 0 ? (known ?? '') : '');
-    if (registered) return { ...registered, name: known ?? name };
+  if (value === undefined || (themeExport !== undefined && themeExport !== base)) {
+    const registered = registry.get(members.length === 0 ? (themeExport ?? '') : '');
+    if (registered) return { ...registered, name: themeExport ?? name };
   }
   for (const member of members) value = (value as Record<string, unknown> | undefined)?.[member];
   if (!isComponent(value)) {
     throw new Error(value === undefined ? `unknown component \`${name}\`` : `\`${name}\` is not a component`);
   }
-  const own = registeredAs(value);
-  if (own) return own;
+  const registered = registeredAs(value);
+  if (registered) return registered;
   const plain: Resolved = { component: value, part: false, name };
   if (!binding || !('module' in binding) || binding.client === undefined) return plain;
   const exportName = [...(binding.export === '*' ? [] : [binding.export]), ...members].join('.');
@@ -54,8 +54,8 @@ export function resolve(
 
 /** Returns the registered theme component that is identical to a value, if any. */
 export function registeredAs(value: unknown): Resolved | undefined {
-  const own = [...registry.entries()].find(([, entry]) => entry.component === value);
-  return own && { ...own[1], name: own[0] };
+  const found = [...registry.entries()].find(([, entry]) => entry.component === value);
+  return found && { ...found[1], name: found[0] };
 }
 
 /** Resolves the name of an HTML element whose attributes contain expressions. */

@@ -27,11 +27,11 @@ import { provideLayout } from '../shell/layouts.ts';
 import type { Marks } from '../shell/marks.ts';
 import { type PlaceName, slot } from '../shell/slots.ts';
 import type { Overrides } from '../shell/theme-types.ts';
-import { getCurrent, setCurrent, setShell, type Shell } from '../base/site.ts';
+import { getCurrentPage, setCurrentPage, setShell, type Shell } from '../base/site.ts';
 import { reseed } from './determinism.ts';
-import { forgetModules, loadTheme } from './modules.ts';
-import { describe } from './place.ts';
-import type { Verdict } from './realm.ts';
+import { discardModules, loadTheme } from './modules.ts';
+import { toScriptError } from './place.ts';
+import type { RestoreResult } from './realm.ts';
 import { renderToMarkup } from './react.ts';
 import { readCount } from './reads.ts';
 import { fillSlots } from './slots.ts';
@@ -52,7 +52,7 @@ function placeholder(name: string): string {
  * Returns a placeholder for markup that the engine inserts. It is an element, so that React renders adjacent nodes as
  * it does beside the inserted markup.
  */
-function inserted(name: string): ReactElement {
+function insertionPoint(name: string): ReactElement {
   return createElement('quire-part', { name });
 }
 
@@ -68,13 +68,13 @@ const PLACEHOLDER_MARKS: Marks = {
 /** Opens a page. Its article and shell can then be rendered in any order. Restarts the random sequence. */
 export function openPage(shell: Shell, page: PageData): void {
   setShell(shell);
-  setCurrent({ page, html: ARTICLE_PLACEHOLDER });
+  setCurrentPage({ page, html: ARTICLE_PLACEHOLDER });
   reseed();
 }
 
 /** Closes the page. Returns `lost` if the page's code made changes that would affect other pages. */
-export function closePage(): Verdict {
-  return forgetModules();
+export function closePage(): RestoreResult {
+  return discardModules();
 }
 
 /**
@@ -90,7 +90,7 @@ const PARTS: Partial<Record<keyof Overrides, () => ReactElement>> = {
   Sidebar: () => <SidebarPart />,
   Breadcrumbs: () => <docParts.Breadcrumbs />,
   DocFooter: () => <docParts.DocFooter />,
-  Outline: () => <Outline toc={getCurrent().page.toc} />,
+  Outline: () => <Outline toc={getCurrentPage().page.toc} />,
 };
 const IN_PLACE = new Set(['Hero', 'Features', 'HomeFooter', 'Overview', 'NotFound']);
 
@@ -105,15 +105,15 @@ export function renderShell(): string {
 export function renderFrame(slotNames: string[]): string {
   fillPlaceholders(slotNames);
   try {
-    return withoutLargeParts(() => renderToMarkup(<App />));
+    return withLargePlaceholders(() => renderToMarkup(<App />));
   } finally {
     fillSlots({});
   }
 }
 
 /** Runs `render` with placeholders for the navbar and the sidebar. */
-function withoutLargeParts<T>(render: () => T): T {
-  Object.assign(replacedParts, { navbar: inserted('navbar'), sidebar: inserted('sidebar') });
+function withLargePlaceholders<T>(render: () => T): T {
+  Object.assign(replacedParts, { navbar: insertionPoint('navbar'), sidebar: insertionPoint('sidebar') });
   try {
     return render();
   } finally {
@@ -136,16 +136,16 @@ export function renderSlot(name: string): string | null {
  */
 export function renderParts(shell: Shell): ShellParts {
   setShell(shell);
-  const before = readCount();
+  const initialReads = readCount();
   let loaded: ReturnType<typeof loadTheme>;
   try {
     loaded = loadTheme();
   } catch (error) {
-    // Ignore the error, because each page reports it. `describe` rethrows out-of-memory errors.
-    describe(error);
+    // Ignore the error, because each page reports it. `toScriptError` rethrows out-of-memory errors.
+    toScriptError(error);
     return { navbar: '', slots: {}, layouts: [], isWhole: true };
   }
-  let isWhole = readCount() !== before;
+  let isWhole = readCount() !== initialReads;
   const slots: ShellParts['slots'] = {};
   for (const name of loaded.filled) {
     const markup = IN_PLACE.has(name) ? undefined : sharedSlot(name as PlaceName);
@@ -168,7 +168,7 @@ export function renderSidebar(shell: Shell, items: SidebarItem[], slotNames: str
 }
 
 function fillPlaceholders(names: string[]): void {
-  fillSlots({ slots: Object.fromEntries(names.map(name => [name, () => inserted(`slot:${name}`)])) });
+  fillSlots({ slots: Object.fromEntries(names.map(name => [name, () => insertionPoint(`slot:${name}`)])) });
 }
 
 /**
@@ -177,10 +177,10 @@ function fillPlaceholders(names: string[]): void {
  */
 function slotMarkup(name: PlaceName): string | null {
   if (IN_PLACE.has(name)) return null;
-  const own = PARTS[name as keyof Overrides];
+  const defaultPart = PARTS[name as keyof Overrides];
   const render = (prefix: string): string => {
     reseed();
-    return withoutLargeParts(() => renderToMarkup(slot(name, own?.()), prefix));
+    return withLargePlaceholders(() => renderToMarkup(slot(name, defaultPart?.()), prefix));
   };
   const markup = render('a');
   const isText = markup !== '' && !(markup.startsWith('<') && markup.endsWith('>'));
@@ -189,13 +189,13 @@ function slotMarkup(name: PlaceName): string | null {
 
 /** Returns the {@link slotMarkup} that all pages share, or undefined if the slot uses the page's data or throws. */
 function sharedSlot(name: PlaceName): string | null | undefined {
-  const before = readCount();
+  const initialReads = readCount();
   try {
     const markup = slotMarkup(name);
-    return readCount() === before ? markup : undefined;
+    return readCount() === initialReads ? markup : undefined;
   } catch (error) {
-    // Ignore the error. `describe` rethrows out-of-memory errors.
-    describe(error);
+    // Ignore the error. `toScriptError` rethrows out-of-memory errors.
+    toScriptError(error);
     return undefined;
   }
 }

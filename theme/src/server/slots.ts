@@ -6,18 +6,22 @@ import { enter } from './place.ts';
 
 /** Applies a theme, replacing the previous one. Returns the names of the slots and overrides that it defines. */
 export function fillSlots({ slots, overrides, layouts }: Theme): string[] {
-  return applyTheme({ slots: entered(slots), overrides: entered(overrides), layouts: entered(layouts) });
+  return applyTheme({
+    slots: trackComponents(slots),
+    overrides: trackComponents(overrides),
+    layouts: trackComponents(layouts),
+  });
 }
 
 /** Wraps components so that they are recorded as the running code when they render. */
-function entered<T extends object>(components: T | undefined): T {
+function trackComponents<T extends object>(components: T | undefined): T {
   const entries = Object.entries(components ?? {}).filter(([, component]) => component !== undefined);
   return Object.fromEntries(
-    entries.map(([name, component]) => [name, announced(name, component as ComponentType)]),
+    entries.map(([name, component]) => [name, trackComponent(name, component as ComponentType)]),
   ) as T;
 }
 
-function announced(name: string, component: ComponentType): ComponentType {
+function trackComponent(name: string, component: ComponentType): ComponentType {
   return function Place(props): ReactNode {
     enter({ slot: name });
     return createElement(component, props);

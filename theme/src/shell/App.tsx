@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Current, isOn } from '../base/site.ts';
-import { useCurrent, useSite, useText } from '../base/use-site.ts';
+import { type CurrentPage, isPartEnabled } from '../base/site.ts';
+import { useCurrentPage, useSite, useText } from '../base/use-site.ts';
 import { Content } from './Content.tsx';
 import { Doc } from './Doc.tsx';
 import { NavbarPart } from './live-parts.tsx';
@@ -9,12 +9,12 @@ import { part, slot } from './slots.ts';
 
 /** The shell inside `#quire-root`: everything visible on a page, except dialogs and the loading bar. */
 export function App(): ReactNode {
-  const current = useCurrent();
+  const current = useCurrentPage();
   const { page } = current;
   const { hideNavbar } = useSite();
   const layout = slot('layout', <Layout current={current} />);
   if (page.pageType === 'blank') return layout;
-  const hasNavbar = hideNavbar !== 'always' && isOn(page, 'navbar');
+  const hasNavbar = hideNavbar !== 'always' && isPartEnabled(page, 'navbar');
   return (
     <div className="q-app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
       <SkipLink />
@@ -22,7 +22,7 @@ export function App(): ReactNode {
       {hasNavbar && part('navbar', 'Navbar', <NavbarPart />)}
       {layout}
       {slot('pageEnd')}
-      {isOn(page, 'globalComponents') && slot('global')}
+      {isPartEnabled(page, 'globalComponents') && slot('global')}
     </div>
   );
 }
@@ -36,7 +36,7 @@ function SkipLink(): ReactNode {
   );
 }
 
-function Layout({ current }: { current: Current }): ReactNode {
+function Layout({ current }: { current: CurrentPage }): ReactNode {
   if (current.page.pageType === 'doc') return <Doc current={current} />;
   return (
     <Main>

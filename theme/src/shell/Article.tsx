@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { holderOf } from './live-markup.ts';
-import { type Current } from '../base/site.ts';
+import { type CurrentPage } from '../base/site.ts';
 import { usePage } from '../base/use-site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 
@@ -20,7 +20,7 @@ export function Article({
   current,
   part = '',
 }: {
-  current: Pick<Current, 'html' | 'visit'>;
+  current: Pick<CurrentPage, 'html' | 'visit'>;
   part?: string;
 }): ReactNode {
   const { html, visit } = current;

@@ -1,5 +1,5 @@
 import { Component, createElement, type ReactNode, useCallback } from 'react';
-import { visitNow } from '../base/site.ts';
+import { currentVisit } from '../base/site.ts';
 import { holderOf } from './live-markup.ts';
 
 interface BoundaryProps {
@@ -16,7 +16,7 @@ interface BoundaryProps {
 /** An error boundary around one part of the page. After an error, it renders the part again only on the next page. */
 export class Boundary extends Component<BoundaryProps, { failedVisit: number }> {
   static getDerivedStateFromError(): { failedVisit: number } {
-    return { failedVisit: visitNow() };
+    return { failedVisit: currentVisit() };
   }
 
   override state = { failedVisit: -1 };
@@ -26,7 +26,7 @@ export class Boundary extends Component<BoundaryProps, { failedVisit: number }> 
     const { failedVisit } = this.state;
     // Read the visit only after an error: the server shares a part between pages only if the part reads no page data.
     if (failedVisit < 0) return children;
-    const visit = visitNow();
+    const visit = currentVisit();
     if (failedVisit !== visit) return children;
     if (fallback !== undefined) return fallback;
     const { element } = holderOf(name, visit);
@@ -41,7 +41,7 @@ export function Nodes({ nodes }: { nodes: () => Node[] }): ReactNode {
 }
 
 /** Error handlers for every React root. They log errors; caught errors with the name of the failed part. */
-export const REPORTS = {
+export const ERROR_HANDLERS = {
   onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component | null | undefined }): void {
     const name = errorBoundary instanceof Boundary ? errorBoundary.props.name : 'a component';
     console.error(`${name} failed:`, error);

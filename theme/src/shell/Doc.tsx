@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { inlineText } from '../ui/InlineText.tsx';
 import { LocalBar } from './local-bar/LocalBar.tsx';
 import { Outline } from './outline/Outline.tsx';
-import { type Current, isOn } from '../base/site.ts';
+import { type CurrentPage, isPartEnabled } from '../base/site.ts';
 import { useShell, useText } from '../base/use-site.ts';
 import { Boundary } from './Boundary.tsx';
 import { Content } from './Content.tsx';
@@ -14,11 +14,11 @@ import { part, slot } from './slots.ts';
 import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
 
 /** A doc page: sidebar, article and outline. */
-export function Doc({ current }: { current: Current }): ReactNode {
+export function Doc({ current }: { current: CurrentPage }): ReactNode {
   const { page } = current;
   const shell = useShell();
-  const hasSidebar = sidebarItems(page, shell).length > 0 && isOn(page, 'sidebar');
-  const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
+  const hasSidebar = sidebarItems(page, shell).length > 0 && isPartEnabled(page, 'sidebar');
+  const hasOutline = page.toc.length > 0 && isPartEnabled(page, 'outline') && page.overview === undefined;
   return (
     <div
       className="q-frame"
@@ -38,7 +38,7 @@ export function Doc({ current }: { current: Current }): ReactNode {
   );
 }
 
-function DocMain({ current }: { current: Current }): ReactNode {
+function DocMain({ current }: { current: CurrentPage }): ReactNode {
   const { page } = current;
   return (
     <Main>
@@ -52,7 +52,7 @@ function DocMain({ current }: { current: Current }): ReactNode {
       )}
       <Content current={current} />
       {slot('docAfter')}
-      {isOn(page, 'footer') && part('doc-footer', 'DocFooter', <DocFooter />)}
+      {isPartEnabled(page, 'footer') && part('doc-footer', 'DocFooter', <DocFooter />)}
       {slot('docEnd')}
     </Main>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
 import type { PageData } from '../contract.ts';
 import { holderOf } from './live-markup.ts';
-import { type Current } from '../base/site.ts';
-import { useCurrent } from '../base/use-site.ts';
+import { type CurrentPage } from '../base/site.ts';
+import { useCurrentPage } from '../base/use-site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { isLoaded, layoutOf } from './layouts.ts';
 import { places } from './slots.ts';
@@ -14,7 +14,7 @@ function classNameOf({ pageType, overview }: PageData): string {
 
 /** The `<main>` element, which is the target of the skip link. */
 export function Main({ children }: { children: ReactNode }): ReactNode {
-  const current = useCurrent();
+  const current = useCurrentPage();
   const { page, visit } = current;
   const ref = useCallback(
     (element: Element | null) => {
@@ -22,7 +22,7 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
     },
     [visit],
   );
-  if (isStill(current)) return <StillMain />;
+  if (keepsServerMarkup(current)) return <StaticMain />;
   return (
     <main ref={ref} id="quire-main" className={classNameOf(page)} tabIndex={-1}>
       {children}
@@ -34,7 +34,7 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
  * Whether `<main>` keeps its server-rendered markup. True only on the first page: on a home page without site
  * components, which is static, and on pages whose layout is not loaded, for example after a network error.
  */
-function isStill({ html, page }: Current): boolean {
+function keepsServerMarkup({ html, page }: CurrentPage): boolean {
   if (html !== undefined) return false;
   const layout = layoutOf(page);
   if (layout !== undefined && !isLoaded(layout)) return true;
@@ -42,8 +42,8 @@ function isStill({ html, page }: Current): boolean {
 }
 
 /** The existing `<main>` of the document, whose content hydration ignores. Also the fallback if the page fails. */
-export function StillMain(): ReactNode {
-  const { page, visit } = useCurrent();
+export function StaticMain(): ReactNode {
+  const { page, visit } = useCurrentPage();
   const holder = holderOf('main', visit);
   return <LiveMarkup as="main" holder={holder} id="quire-main" className={classNameOf(page)} tabIndex={-1} />;
 }

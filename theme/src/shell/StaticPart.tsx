@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { useCurrent } from '../base/use-site.ts';
+import { useCurrentPage } from '../base/use-site.ts';
 import { holderOf } from './live-markup.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { staticPart, type StaticPartName } from './static-parts.ts';
@@ -10,7 +10,7 @@ import { staticPart, type StaticPartName } from './static-parts.ts';
  */
 function part(name: StaticPartName): (props: object) => ReactNode {
   return function StaticPart(props) {
-    const { html, visit } = useCurrent();
+    const { html, visit } = useCurrentPage();
     if (html !== undefined) {
       const component = staticPart(name);
       return component ? createElement(component, props) : null;

@@ -4,13 +4,13 @@
  */
 import type { ComponentType } from 'react';
 import type { PageData } from '../contract.ts';
-import type { Current } from '../base/site.ts';
+import type { CurrentPage } from '../base/site.ts';
 
 /** Name of a layout. Each layout is a separate chunk. */
 export type LayoutName = 'home' | 'notFound' | 'overview';
 
 /** Renders the content of `<main>`, including the article. */
-export type Layout = ComponentType<{ current: Current }>;
+export type Layout = ComponentType<{ current: CurrentPage }>;
 
 const layouts: Partial<Record<LayoutName, Layout>> = {};
 

@@ -15,21 +15,22 @@ export interface Holder {
  * renders its children twice, clones the nodes.
  */
 export function takeOver(holder: Holder, element: Element): void {
-  const { element: last } = holder;
-  if (last === element) return;
+  const { element: previous } = holder;
+  if (previous === element) return;
   holder.element = element;
-  if (last) element.replaceChildren(...(last.isConnected ? (last.cloneNode(true) as Element) : last).childNodes);
+  if (previous)
+    element.replaceChildren(...(previous.isConnected ? (previous.cloneNode(true) as Element) : previous).childNodes);
 }
 
 /** Holders of the current page, by name. {@link holderOf} clears them after a navigation. */
 let holders = new Map<string, Holder>();
-let heldVisit = 0;
+let holdersVisit = 0;
 
 /** Returns the holder with a name. A new `visit` discards the holders of the previous page. */
 export function holderOf(name: string, visit: number): Holder {
-  if (visit !== heldVisit) {
+  if (visit !== holdersVisit) {
     holders = new Map();
-    heldVisit = visit;
+    holdersVisit = visit;
   }
   let holder = holders.get(name);
   if (!holder) holders.set(name, (holder = { element: undefined }));

@@ -1,6 +1,6 @@
 /** Applies a site's theme module. Browsers load this file only if the site has a theme module. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
-import { useCurrent } from '../base/use-site.ts';
+import { useCurrentPage } from '../base/use-site.ts';
 import { useStore } from '../base/use-store.ts';
 import { Article } from './Article.tsx';
 import { Boundary } from './Boundary.tsx';
@@ -14,7 +14,7 @@ import type { LayoutProps, Theme } from './theme-types.ts';
 
 /** A component that a site provides for a place, which is a slot or an override. Its props depend on the place. */
 type Component = ComponentType<Record<string, unknown>>;
-interface Filling {
+interface Fill {
   /** Name for console messages. */
   label: string;
   component: Component;
@@ -31,18 +31,27 @@ const ALIASES: Record<string, string> = {
 };
 
 /** Places that exist only on home pages. */
-const HOME = ['homeStart', 'Hero', 'heroAfter', 'featuresBefore', 'Features', 'featuresAfter', 'homeEnd', 'HomeFooter'];
+const HOME_PLACES = [
+  'homeStart',
+  'Hero',
+  'heroAfter',
+  'featuresBefore',
+  'Features',
+  'featuresAfter',
+  'homeEnd',
+  'HomeFooter',
+];
 
 /** Returns the theme that a module exports: its default export, with the slots of its named export `slots` added. */
 export function themeOf(module: object): Theme {
   const { default: declared, slots: exported } = module as { default?: Theme; slots?: Theme['slots'] };
   const slots = { ...exported, ...declared?.slots };
-  if (slots.global) slots.global = hidable(slots.global);
+  if (slots.global) slots.global = withHideSwitch(slots.global);
   return { ...declared, slots };
 }
 
 /** Wraps the `global` slot. With `?globalComponents=0`, CSS hides the element until hydration removes it. */
-function hidable(component: ComponentType): ComponentType {
+function withHideSwitch(component: ComponentType): ComponentType {
   return function Global() {
     if (useStore(hiddenStore).includes('globalComponents')) return null;
     return createElement('div', { className: 'q-global-components' }, createElement(component));
@@ -50,8 +59,8 @@ function hidable(component: ComponentType): ComponentType {
 }
 
 /** Returns the components of a theme by place. An override takes precedence over a slot that is an alias of it. */
-function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
-  const fillings = new Map<string, Filling>();
+function fillingsOf({ slots, overrides }: Theme): Map<string, Fill> {
+  const fillings = new Map<string, Fill>();
   const add = (kind: string, components: object | undefined): void => {
     for (const [name, component] of Object.entries(components ?? {}) as [string, Component | undefined][])
       if (component) fillings.set(ALIASES[name] ?? name, { label: `${kind} ${name}`, component });
@@ -68,31 +77,35 @@ function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
 export function applyTheme(theme: Theme): string[] {
   const fillings = fillingsOf(theme);
   const layouts = theme.layouts ?? {};
-  places.isHome = HOME.some(name => fillings.has(name)) || 'home' in layouts;
-  places.fill = (name, own, part) => {
-    if (name === 'layout') return own && createElement(PageLayout, { layouts, own });
+  places.isHome = HOME_PLACES.some(name => fillings.has(name)) || 'home' in layouts;
+  places.fill = (name, defaultPart, part) => {
+    if (name === 'layout') return defaultPart && createElement(PageLayout, { layouts, defaultLayout: defaultPart });
     const filling = fillings.get(name);
-    if (!filling) return own;
-    const props = { ...(own?.props as object | undefined), key: own?.key ?? undefined, Default: own?.type ?? Nothing };
+    if (!filling) return defaultPart;
+    const props = {
+      ...(defaultPart?.props as object | undefined),
+      key: defaultPart?.key ?? undefined,
+      Default: defaultPart?.type ?? EmptyDefault,
+    };
     const { component, label } = filling;
     // The default part has a separate boundary, because a fallback that fails in an effect would be retried endlessly.
-    const fallback = own ? createElement(Boundary, { name: part ?? label }, own) : null;
+    const fallback = defaultPart ? createElement(Boundary, { name: part ?? label }, defaultPart) : null;
     return createElement(Boundary, { name: label, fallback }, createElement(component, props));
   };
   return [...fillings.keys()];
 }
 
 /** The `Default` component of an override where the default theme renders nothing. */
-function Nothing(): ReactNode {
+function EmptyDefault(): ReactNode {
   return null;
 }
 
 function PageArticle(): ReactNode {
-  return createElement(Article, { current: useCurrent() });
+  return createElement(Article, { current: useCurrentPage() });
 }
 
 function PageOutline(): ReactNode {
-  return createElement(Outline, { toc: useCurrent().page.toc });
+  return createElement(Outline, { toc: useCurrentPage().page.toc });
 }
 
 const PARTS: Omit<LayoutProps, 'children'> = {
@@ -108,11 +121,17 @@ const PARTS: Omit<LayoutProps, 'children'> = {
  * The page below the navbar, in the site's layout for the page's `layout` frontmatter or page type, or else in the
  * default layout.
  */
-function PageLayout({ layouts, own }: { layouts: NonNullable<Theme['layouts']>; own: ReactElement }): ReactNode {
-  const { frontmatter, pageType } = useCurrent().page;
+function PageLayout({
+  layouts,
+  defaultLayout,
+}: {
+  layouts: NonNullable<Theme['layouts']>;
+  defaultLayout: ReactElement;
+}): ReactNode {
+  const { frontmatter, pageType } = useCurrentPage().page;
   const name = [frontmatter.layout ?? '', pageType].find(key => Object.hasOwn(layouts, key)) ?? '';
   const layout = layouts[name];
-  if (!layout) return own;
-  const props = { name: `layout ${name}`, fallback: createElement(Boundary, { name: 'main' }, own) };
-  return createElement(Boundary, props, createElement(layout as ComponentType<typeof PARTS>, PARTS, own));
+  if (!layout) return defaultLayout;
+  const props = { name: `layout ${name}`, fallback: createElement(Boundary, { name: 'main' }, defaultLayout) };
+  return createElement(Boundary, props, createElement(layout as ComponentType<typeof PARTS>, PARTS, defaultLayout));
 }

@@ -11,26 +11,26 @@ import type { Overrides, Slots } from './theme-types.ts';
 export type PlaceName = keyof Slots | keyof Overrides | 'layout';
 
 /**
- * Returns the content of a place. `own` is the default theme's part. `part` is the part's name, set if the part's
+ * Returns the content of a place. `defaultPart` is the default theme's part. `part` is the part's name, set if the part's
  * server-rendered markup is the fallback after an error.
  */
-export type Fill = (name: PlaceName, own?: ReactElement | null, part?: string) => ReactNode;
+export type Fill = (name: PlaceName, defaultPart?: ReactElement | null, part?: string) => ReactNode;
 
 /**
  * The applied site theme. `isHome`: whether it changes the content of home pages, whose `<main>` must therefore be
  * hydrated.
  */
-export const places: { fill: Fill; isHome: boolean } = { fill: (_, own) => own, isHome: false };
+export const places: { fill: Fill; isHome: boolean } = { fill: (_, defaultPart) => defaultPart, isHome: false };
 
-/** Returns the content of a place: the site's component, or else `own`, the default theme's part. */
-export function slot(name: PlaceName, own?: ReactElement | null): ReactNode {
-  return places.fill(name, own);
+/** Returns the content of a place: the site's component, or else `defaultPart`, the default theme's part. */
+export function slot(name: PlaceName, defaultPart?: ReactElement | null): ReactNode {
+  return places.fill(name, defaultPart);
 }
 
 /**
  * Returns a part of the shell that a site can override, in a separate error boundary. The CSS class of the part's
  * element is `q-` and `name`.
  */
-export function part(name: string, place: keyof Overrides, own: ReactElement): ReactNode {
-  return createElement(Boundary, { name }, places.fill(place, own, name));
+export function part(name: string, place: keyof Overrides, defaultPart: ReactElement): ReactNode {
+  return createElement(Boundary, { name }, places.fill(place, defaultPart, name));
 }

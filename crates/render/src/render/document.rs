@@ -212,8 +212,8 @@ pub(crate) fn document(
     out
 }
 
-/// Returns whether the browser hydrates the shell at once, without waiting for user interaction, like `watchNeeds` in
-/// `theme/src/client/needs.ts`.
+/// Returns whether the browser hydrates the shell at once, without waiting for user interaction, like
+/// `watchEarlyHydration` in `theme/src/client/early-hydration.ts`.
 fn is_hydrated_at_once(page: &PageData, assets: &Assets) -> bool {
     assets.site_module.is_some() || page.page_type == PageType::NotFound || assets.development.is_some()
 }

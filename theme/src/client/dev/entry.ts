@@ -3,8 +3,8 @@ import { inlineData } from '../../base/data.ts';
 import { fetchedPages } from '../../base/fetched-page.ts';
 import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
-import { currentStore } from '../../base/site.ts';
-import { wakeApp } from '../wake.ts';
+import { currentPageStore } from '../../base/site.ts';
+import { ensureHydrated } from '../ensure-hydrated.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
 /** Site-wide errors, and errors of individual pages by route. */
@@ -18,36 +18,36 @@ type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & P
 
 let problems: Problems = { site: [], pages: {} };
 /** Errors that occurred in the browser on the current page. */
-let failures: DevDiagnostic[] = [];
+let browserErrors: DevDiagnostic[] = [];
 /**
  * The route for which the overlay was last updated. A dismissed overlay stays closed until errors are reported again or
  * another page is shown.
  */
-let shown: string | undefined;
+let overlayRoute: string | undefined;
 
-const opened = inlineData().page;
+const initialPage = inlineData().page;
 
 /** Returns the route of the displayed page or, before a page is set, the route in the document's inline data. */
-function routeShown(): string {
-  return (currentStore.get()?.page ?? opened).routePath;
+function currentRoute(): string {
+  return (currentPageStore.get()?.page ?? initialPage).routePath;
 }
 
-function isShown(route: string): boolean {
-  return routeKey(route, '/') === routeKey(routeShown(), '/');
+function isCurrentRoute(route: string): boolean {
+  return routeKey(route, '/') === routeKey(currentRoute(), '/');
 }
 
 /** Shows the site-wide errors and the current page's errors, or hides the overlay. */
 function showProblems(): void {
-  if (routeShown() !== shown) failures = [];
-  shown = routeShown();
-  const own = Object.entries(problems.pages).filter(([route]) => isShown(route));
-  const all = [...problems.site, ...own.flatMap(([, diagnostics]) => diagnostics), ...failures];
-  if (all.length > 0) showOverlay(all);
+  if (currentRoute() !== overlayRoute) browserErrors = [];
+  overlayRoute = currentRoute();
+  const pageProblems = Object.entries(problems.pages).filter(([route]) => isCurrentRoute(route));
+  const diagnostics = [...problems.site, ...pageProblems.flatMap(([, problem]) => problem), ...browserErrors];
+  if (diagnostics.length > 0) showOverlay(diagnostics);
   else hideOverlay();
 }
 
 /** Resolves when the page's scripts have started or failed to load. */
-function started(): Promise<void> {
+function scriptsStarted(): Promise<void> {
   const root = document.documentElement;
   return new Promise(resolve => {
     const check = (): void => {
@@ -62,7 +62,7 @@ function started(): Promise<void> {
 }
 
 /** Hydrates every page immediately, so that errors in components are shown. Updates wait for hydration. */
-const hydrated = started().then(wakeApp);
+const hydrated = scriptsStarted().then(ensureHydrated);
 hydrated.catch((error: unknown) => console.error(error));
 
 async function update(routes: string[]): Promise<void> {
@@ -70,7 +70,7 @@ async function update(routes: string[]): Promise<void> {
   try {
     await hydrated;
     const { refresh } = await import('../router/router.ts');
-    refresh(routes.some(route => route === '*' || isShown(route)));
+    refresh(routes.some(route => route === '*' || isCurrentRoute(route)));
   } catch (error) {
     console.error(error);
     location.reload();
@@ -96,7 +96,7 @@ function onMessage(event: DevEvent): void {
  * Shows errors that error boundaries log to the console. Boundaries have no other reporting channel, which saves code
  * on published pages.
  */
-function watchFailures(): void {
+function captureBrowserErrors(): void {
   const { error: log } = console;
   console.error = (...data: unknown[]): void => {
     log(...data);
@@ -104,16 +104,16 @@ function watchFailures(): void {
     if (typeof subject !== 'string' || !subject.endsWith(' failed:')) return;
     const message = `${subject.slice(0, -1)} in the browser: ${messageOf(error)}`;
     const hints = ['the page omits it or shows the theme’s default instead', 'the console has the stack'];
-    shown = routeShown();
-    failures.push({ code: 'browser', severity: 'error', message, hints });
+    overlayRoute = currentRoute();
+    browserErrors.push({ code: 'browser', severity: 'error', message, hints });
     showProblems();
   };
 }
 
-watchFailures();
+captureBrowserErrors();
 
-currentStore.subscribe(() => {
-  if (routeShown() !== shown) showProblems();
+currentPageStore.subscribe(() => {
+  if (currentRoute() !== overlayRoute) showProblems();
 });
 
 /** Returns the number of the build that rendered the document, from the `Server-Timing` header. */

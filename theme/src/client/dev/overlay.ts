@@ -19,22 +19,22 @@ const SOURCE_LINE = /^ *\d* \|/;
 
 let dialog: HTMLDialogElement | undefined;
 
-function element(name: string, className: string, text: string): HTMLElement {
+function createElement(name: string, className: string, text: string): HTMLElement {
   const node = document.createElement(name);
   node.className = className;
   node.textContent = text;
   return node;
 }
 
-function section(finding: DevDiagnostic): HTMLElement {
+function diagnosticElement(diagnostic: DevDiagnostic): HTMLElement {
   const node = document.createElement('section');
   node.className = 'q-dev-finding';
-  node.dataset['severity'] = finding.severity;
-  node.append(element('h3', 'q-dev-message', finding.message));
-  node.append(element('p', 'q-dev-place', [finding.place, finding.code].filter(Boolean).join('  ')));
-  const source = finding.frame?.split('\n').filter(line => SOURCE_LINE.test(line));
-  if (source?.length) node.append(element('pre', 'q-dev-frame', source.join('\n')));
-  for (const hint of finding.hints ?? []) node.append(element('p', 'q-dev-hint', hint));
+  node.dataset['severity'] = diagnostic.severity;
+  node.append(createElement('h3', 'q-dev-message', diagnostic.message));
+  node.append(createElement('p', 'q-dev-place', [diagnostic.place, diagnostic.code].filter(Boolean).join('  ')));
+  const source = diagnostic.frame?.split('\n').filter(line => SOURCE_LINE.test(line));
+  if (source?.length) node.append(createElement('pre', 'q-dev-frame', source.join('\n')));
+  for (const hint of diagnostic.hints ?? []) node.append(createElement('p', 'q-dev-hint', hint));
   return node;
 }
 
@@ -43,12 +43,16 @@ export function showOverlay(diagnostics: DevDiagnostic[]): void {
   hideOverlay();
   dialog = document.createElement('dialog');
   dialog.className = 'q-dev-overlay';
-  const title = element('h2', 'q-dev-title', diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`);
+  const title = createElement(
+    'h2',
+    'q-dev-title',
+    diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`,
+  );
   title.id = 'quire-dev-title';
   dialog.setAttribute('aria-labelledby', title.id);
-  const close = element('button', 'q-dev-close', 'Dismiss');
+  const close = createElement('button', 'q-dev-close', 'Dismiss');
   close.addEventListener('click', hideOverlay);
-  dialog.append(title, close, ...diagnostics.map(section));
+  dialog.append(title, close, ...diagnostics.map(diagnosticElement));
   dialog.addEventListener('close', () => dialog?.remove());
   document.body.append(dialog);
   dialog.showModal();

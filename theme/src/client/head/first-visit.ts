@@ -21,11 +21,13 @@ export interface Visit {
  */
 export function firstVisit({ isVisited, language, agent, alternates }: Visit): string | undefined {
   if (isVisited || !language || BOTS.test(agent)) return undefined;
-  const words = alternates.split(' ');
+  const entries = alternates.split(' ');
   const primary = language.split('-')[0];
-  const find = (wanted: string | undefined): string | undefined => {
-    const at = words.findIndex((word, index) => index % 2 === 0 && word.toLowerCase() === wanted?.toLowerCase());
-    return at < 0 ? undefined : words[at + 1];
+  const urlFor = (lang: string | undefined): string | undefined => {
+    const position = entries.findIndex(
+      (entry, index) => index % 2 === 0 && entry.toLowerCase() === lang?.toLowerCase(),
+    );
+    return position < 0 ? undefined : entries[position + 1];
   };
-  return find(language) ?? find(primary) ?? '';
+  return urlFor(language) ?? urlFor(primary) ?? '';
 }

@@ -2,10 +2,10 @@
  * Holds clicks and key presses that only scripts can handle, until the page's scripts have started. `held.ts` then
  * dispatches each of them once, in order.
  */
-import { NATIVE } from '../../page/press.ts';
+import { NATIVE_CONTROLS } from '../../page/press.ts';
 
 const root = document.documentElement;
-const held: Event[] = [];
+const heldEvents: Event[] = [];
 
 /**
  * Whether a key opens the search panel, is typed after another held key (as part of the search query), moves between
@@ -15,7 +15,7 @@ function isHeldKey(event: KeyboardEvent, target: Element): boolean {
   const { key, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
   if (target.closest('input,textarea,select,[contenteditable]')) return false;
-  const isTyping = held.some(({ type }) => type === 'keydown') && (key.length === 1 || key === 'Escape');
+  const isTyping = heldEvents.some(({ type }) => type === 'keydown') && (key.length === 1 || key === 'Escape');
   return isTyping || key === '/' || (/^(?:Arrow|Home|End)/.test(key) && target.matches('.q-tab,.q-popup-button'));
 }
 
@@ -24,13 +24,13 @@ function hold(event: Event): void {
   if (root.dataset['live'] !== undefined || root.dataset['js'] === undefined || !(target instanceof Element)) return;
   const isHeld =
     type === 'click'
-      ? !target.closest(NATIVE) && target.closest('button,quire-island')
+      ? !target.closest(NATIVE_CONTROLS) && target.closest('button,quire-island')
       : isHeldKey(event as KeyboardEvent, target);
   if (!isHeld) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  held.push(event);
+  heldEvents.push(event);
 }
 
-globalThis.quireHeld = held;
+globalThis.quireHeld = heldEvents;
 for (const type of ['click', 'keydown']) addEventListener(type, hold, true);

@@ -7,8 +7,8 @@ import { inlineData } from '../../base/data.ts';
 import { fetchPage } from '../../base/fetched-page.ts';
 import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
 import { closeAll, closeOverlay, overlay } from '../../page/overlay.ts';
-import { wakeApp } from '../wake.ts';
-import { returnToEntry, watchPositions } from './positions.ts';
+import { ensureHydrated } from '../ensure-hydrated.ts';
+import { restoreEntry, watchPositions } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
@@ -19,7 +19,7 @@ type Router = typeof import('./router.ts');
 let router: Promise<Router> | undefined;
 
 function loadRouter(): Promise<Router> {
-  router ??= Promise.all([import('./router.ts'), wakeApp()]).then(([loaded]) => loaded);
+  router ??= Promise.all([import('./router.ts'), ensureHydrated()]).then(([module]) => module);
   router.catch(() => (router = undefined));
   return router;
 }
@@ -31,7 +31,7 @@ function loadRouter(): Promise<Router> {
 function go(href?: string): void {
   startProgress();
   loadRouter()
-    .then(loaded => loaded.go(href))
+    .then(module => module.go(href))
     .catch((error: unknown) => {
       console.error(error);
       endProgress();
@@ -71,18 +71,18 @@ function onClick(event: MouseEvent): void {
 function onIntent(event: Event): void {
   const link = internalLink(event);
   const { target } = event;
-  const isNext = link && !isSamePage(link, location);
+  const isOtherPage = link && !isSamePage(link, location);
   const isLargeSidebar =
     inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.q-sidebar') !== null;
-  if (!isNext && !isLargeSidebar) return;
+  if (!isOtherPage && !isLargeSidebar) return;
   // Failures need no handling: this is only a prefetch, and a click tries again.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);
-  if (isNext) fetchPage(link.pathname).catch(() => undefined);
+  if (isOtherPage) fetchPage(link.pathname).catch(() => undefined);
 }
 
-let pointer = '';
+let lastPointerPosition = '';
 
 /**
  * Ignores events in which the pointer has not moved. The browser dispatches them when the page scrolls below the
@@ -90,8 +90,8 @@ let pointer = '';
  */
 function onMove(event: MouseEvent): void {
   const position = `${event.clientX} ${event.clientY}`;
-  if (position === pointer) return;
-  pointer = position;
+  if (position === lastPointerPosition) return;
+  lastPointerPosition = position;
   onIntent(event);
 }
 
@@ -119,19 +119,19 @@ function scrollToFirstHash(): void {
 
 /** Starts handling the initial hash and history traversals, including traversals that have already happened. */
 export function watchHistory(): void {
-  const [request] = performance.getEntriesByType('navigation');
+  const [navigationTiming] = performance.getEntriesByType('navigation');
   const { base, page } = inlineData();
   // Chromium may traverse to another history entry before the first script of the document runs. `quireOpened` then
   // contains the URL of that entry.
-  if (request && !isSamePage(new URL(request.name), quireOpened.url))
+  if (navigationTiming && !isSamePage(new URL(navigationTiming.name), quireOpened.url))
     quireOpened.url.pathname = withBase(page.routePath, base);
   watchPositions();
   if (!quireOpened.isRestored) scrollToFirstHash();
-  const isPageOpened = (): boolean => !router && isSamePage(quireOpened.url, location);
+  const isInitialPage = (): boolean => !router && isSamePage(quireOpened.url, location);
   addEventListener('popstate', () => {
-    if (isPageOpened()) return returnToEntry();
+    if (isInitialPage()) return restoreEntry();
     closeAll();
     go();
   });
-  if (!isPageOpened()) go();
+  if (!isInitialPage()) go();
 }

@@ -1,6 +1,6 @@
 /** Loads the full entries of a large sidebar when the reader hovers over or focuses it. */
 import type { SidebarItem } from '../../contract.ts';
-import { getCurrent, getShell, setShell } from '../../base/site.ts';
+import { getCurrentPage, getShell, setShell } from '../../base/site.ts';
 import { fetchJson, loadOnce } from '../../base/data.ts';
 
 const sidebars = new Map<string, Promise<SidebarItem[]>>();
@@ -8,7 +8,7 @@ const sidebars = new Map<string, Promise<SidebarItem[]>>();
 /** Loads the page's sidebar if `target` is inside it. If loading fails, groups remain links to their first pages. */
 export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
-  const { sidebar = '' } = getCurrent().page;
+  const { sidebar = '' } = getCurrentPage().page;
   const url = locale.sidebarFiles?.[sidebar];
   if (url === undefined || !(target instanceof Element && target.closest('.q-sidebar'))) return;
   const items = await loadOnce(sidebars, url, () => fetchJson(url) as Promise<SidebarItem[]>);

@@ -8,11 +8,11 @@ import { scrollToHash } from './scroll-to-hash.ts';
 
 const STORAGE_KEY = 'quire.positions';
 /** Maximum number of stored positions. */
-const KEPT = 100;
+const MAX_STORED = 100;
 
 const positions = new Map<string, number>(read());
 /** Key of the displayed entry. It differs from the current entry's key while a page loads after Back or Forward. */
-let shown: string;
+let shownKey: string;
 
 function read(): [string, number][] {
   try {
@@ -23,7 +23,7 @@ function read(): [string, number][] {
 }
 
 /** Returns a random key for a new history entry. */
-export function newKey(): string {
+export function createKey(): string {
   return Math.random().toString(36).slice(2);
 }
 
@@ -34,9 +34,9 @@ function keyOf(state: unknown): string | undefined {
 
 /** Returns the key of the current history entry. Adds a key to an entry that the browser created. */
 export function currentKey(): string {
-  const known = keyOf(history.state);
-  if (known !== undefined) return known;
-  const key = newKey();
+  const existing = keyOf(history.state);
+  if (existing !== undefined) return existing;
+  const key = createKey();
   try {
     history.replaceState({ key }, '');
   } catch (error) {
@@ -46,22 +46,22 @@ export function currentKey(): string {
 }
 
 /** Returns the key of the entry with which the document was opened, or a new key if that entry is unknown. */
-function entryOpened(): string {
+function initialKey(): string {
   const { url, state } = quireOpened;
   const current = currentKey();
   if (isSamePage(url, location)) return current;
-  const opened = keyOf(state);
-  return opened === undefined || opened === current ? newKey() : opened;
+  const storedKey = keyOf(state);
+  return storedKey === undefined || storedKey === current ? createKey() : storedKey;
 }
 
 /** Returns the key of the displayed entry. */
-export function shownEntry(): string {
-  return shown;
+export function shownEntryKey(): string {
+  return shownKey;
 }
 
 /** Whether the displayed entry is the current history entry. */
-function isCurrent(): boolean {
-  return keyOf(history.state) === shown;
+function isShownCurrent(): boolean {
+  return keyOf(history.state) === shownKey;
 }
 
 /**
@@ -69,18 +69,18 @@ function isCurrent(): boolean {
  * because the browser may then have scrolled already.
  */
 function savePosition(): void {
-  if (!isCurrent()) return;
-  positions.delete(shown); // Keep the most recently used entries last.
-  positions.set(shown, scrollY);
+  if (!isShownCurrent()) return;
+  positions.delete(shownKey); // Keep the most recently used entries last.
+  positions.set(shownKey, scrollY);
 }
 
 /**
  * Stores the scroll position of the previous entry and sets the displayed entry. Called right before the content or the
  * scroll position changes.
  */
-export function showEntry(key: string): void {
+export function setShownEntry(key: string): void {
   savePosition();
-  shown = key;
+  shownKey = key;
 }
 
 /** Returns the stored scroll position of an entry, if any. */
@@ -101,39 +101,39 @@ export function scrollInEntry(top: number | undefined, hash: string): boolean {
 }
 
 /** Scrolls to the stored position of the current entry or, without one, to the target of the hash. */
-export function returnToEntry(): void {
-  showEntry(currentKey());
-  scrollInEntry(positionOf(shown), location.hash);
+export function restoreEntry(): void {
+  setShownEntry(currentKey());
+  scrollInEntry(positionOf(shownKey), location.hash);
 }
 
 /**
  * Stores the positions and re-enables the browser's scroll restoration, which applies before scripts run and to
  * documents without scripts.
  */
-function handBack(): void {
+function releaseScrollRestoration(): void {
   savePosition();
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-KEPT)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_STORED)));
   } catch {
     // Storage is blocked: the positions are lost when the document is unloaded.
   }
-  if (isCurrent()) history.scrollRestoration = 'auto';
+  if (isShownCurrent()) history.scrollRestoration = 'auto';
 }
 
 /** Starts tracking positions. */
 export function watchPositions(): void {
-  shown = entryOpened();
+  shownKey = initialKey();
   // Restore the position if the browser has not done so by now.
-  if (quireOpened.isRestored && isCurrent() && (scrollY === 0 || history.scrollRestoration === 'manual'))
-    scrollInEntry(positionOf(shown), location.hash);
-  const takeOver = (): void => {
+  if (quireOpened.isRestored && isShownCurrent() && (scrollY === 0 || history.scrollRestoration === 'manual'))
+    scrollInEntry(positionOf(shownKey), location.hash);
+  const disableScrollRestoration = (): void => {
     history.scrollRestoration = 'manual';
   };
-  takeOver();
+  disableScrollRestoration();
   savePosition(); // Store a position even if the reader never scrolls.
   addEventListener('scroll', savePosition, { passive: true });
   // If the reader scrolls and navigates within one animation frame, `navigate` is dispatched before `scroll`.
   globalThis.navigation?.addEventListener('navigate', savePosition);
-  addEventListener('pagehide', handBack);
-  addEventListener('pageshow', takeOver);
+  addEventListener('pagehide', releaseScrollRestoration);
+  addEventListener('pageshow', disableScrollRestoration);
 }

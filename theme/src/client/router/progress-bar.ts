@@ -24,7 +24,7 @@ export function endProgress(): void {
   if (!bar) return;
   bar.style.transform = '';
   bar.dataset['state'] = 'done';
-  const done = bar;
+  const finishedBar = bar;
   bar = undefined;
-  setTimeout(() => done.remove(), 2 * SPEED_MS);
+  setTimeout(() => finishedBar.remove(), 2 * SPEED_MS);
 }

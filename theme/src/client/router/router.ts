@@ -2,7 +2,7 @@
  * Client-side navigation.
  *
  * Each click, history traversal and refresh is an {@link Intent}. Only the newest intent counts: it aborts the previous
- * one, whose late responses are ignored. `shown` is the URL of the displayed page: {@link enter} changes it together
+ * one, whose late responses are ignored. `shownUrl` is the URL of the displayed page: {@link commit} changes it together
  * with the page. It may differ from the address bar, which a traversal updates immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
@@ -10,9 +10,9 @@ import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
 import { keepSwitches } from '../../base/switches.ts';
-import { closeParts } from '../../page/overlay.ts';
+import { closePageOverlays } from '../../page/overlay.ts';
 import { isSamePage } from '../../base/paths.ts';
-import { currentKey, newKey, positionOf, scrollInEntry, showEntry, shownEntry } from './positions.ts';
+import { currentKey, createKey, positionOf, scrollInEntry, setShownEntry, shownEntryKey } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
 import { loadPage, replacePage, withTransition } from './show.ts';
 
@@ -32,12 +32,12 @@ interface Intent {
 }
 
 /** URL of the displayed page. */
-let shown = isSamePage(quireOpened.url, location) ? new URL(location.href) : quireOpened.url;
+let shownUrl = isSamePage(quireOpened.url, location) ? new URL(location.href) : quireOpened.url;
 /** The newest intent, until its page is displayed. */
-let wanted: Intent | undefined;
-let superseding = new AbortController();
+let pendingIntent: Intent | undefined;
+let abortController = new AbortController();
 /** Whether the browser is loading another document. If so, a newer intent also loads a document. */
-let isLeaving = false;
+let isLoadingDocument = false;
 
 /** Navigates to an internal URL; without a URL, shows the page of the current history entry. */
 export function go(href?: string): void {
@@ -48,13 +48,13 @@ export function go(href?: string): void {
 function navigate(url: URL): void {
   url.search = keepSwitches(location.search, url.search); // Parts hidden by the query stay hidden on the next page.
   // Scripts of the site may have changed the query or hash.
-  if (!wanted) shown = new URL(location.href);
-  void pursue({ kind: 'link', url, entry: newKey(), top: undefined });
+  if (!pendingIntent) shownUrl = new URL(location.href);
+  void run({ kind: 'link', url, entry: createKey(), top: undefined });
 }
 
 function traverse(): void {
   const entry = currentKey();
-  void pursue({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
+  void run({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
 }
 
 /**
@@ -62,40 +62,40 @@ function traverse(): void {
  * displayed page has changed. A pending page is always reloaded.
  */
 export function refresh(isShownChanged: boolean): void {
-  if (!wanted && !isShownChanged) return;
-  void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntry(), top: scrollY });
+  if (!pendingIntent && !isShownChanged) return;
+  void run(pendingIntent ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntryKey(), top: scrollY });
 }
 
 /** Makes `intent` the newest intent and shows its page. After an error, the browser loads the page's document. */
-async function pursue(intent: Intent): Promise<void> {
-  superseding.abort();
-  superseding = new AbortController();
-  const { signal } = superseding;
-  wanted = intent;
+async function run(intent: Intent): Promise<void> {
+  abortController.abort();
+  abortController = new AbortController();
+  const { signal } = abortController;
+  pendingIntent = intent;
   try {
-    if (isLeaving) leaveFor(intent.url);
-    else if (intent.kind !== 'refresh' && isSamePage(intent.url, shown)) arriveInPage(intent);
-    else await load(intent, signal);
+    if (isLoadingDocument) loadDocument(intent.url);
+    else if (intent.kind !== 'refresh' && isSamePage(intent.url, shownUrl)) navigateWithinPage(intent);
+    else await showPage(intent, signal);
   } catch (error) {
     if (signal.aborted) return;
     console.error(error);
-    leaveFor(intent.url); // The site was probably rebuilt, or the page does not exist.
+    loadDocument(intent.url); // The site was probably rebuilt, or the page does not exist.
   }
 }
 
-async function load(intent: Intent, signal: AbortSignal): Promise<void> {
+async function showPage(intent: Intent, signal: AbortSignal): Promise<void> {
   startProgress();
   signal.addEventListener('abort', endProgress);
   try {
     const next = await loadPage(intent.url);
     if (signal.aborted) return;
     if (!next) {
-      leaveFor(intent.url);
+      loadDocument(intent.url);
       return;
     }
     await withTransition(intent.kind !== 'refresh', () => {
       if (signal.aborted) return;
-      enter(intent);
+      commit(intent);
       replacePage(next);
       if (!scrollInEntry(intent.top, intent.url.hash)) scrollInEntry(0, '');
       focusTarget(intent.url.hash);
@@ -107,10 +107,10 @@ async function load(intent: Intent, signal: AbortSignal): Promise<void> {
 }
 
 /** Navigates within the displayed page. */
-function arriveInPage(intent: Intent): void {
-  closeParts();
+function navigateWithinPage(intent: Intent): void {
+  closePageOverlays();
   endProgress();
-  enter(intent);
+  commit(intent);
   const { hash } = intent.url;
   const isFound = scrollInEntry(intent.top, hash);
   if (intent.kind === 'history') return;
@@ -122,11 +122,11 @@ function arriveInPage(intent: Intent): void {
  * Switches from the displayed history entry to the intent's entry. Called right before the content changes, because
  * relative links of the old page must resolve against its URL until then.
  */
-function enter({ kind, url, entry }: Intent): void {
-  wanted = undefined;
+function commit({ kind, url, entry }: Intent): void {
+  pendingIntent = undefined;
   const isAdded = kind === 'link' && url.href !== location.href;
-  shown = url;
-  showEntry(isAdded || kind !== 'link' ? entry : currentKey());
+  shownUrl = url;
+  setShownEntry(isAdded || kind !== 'link' ? entry : currentKey());
   if (!isAdded) return;
   history.pushState({ key: entry }, '', url.href);
   dispatchEvent(new Event('reload-address'));
@@ -144,11 +144,11 @@ function focusTarget(hash: string): void {
 }
 
 /** Makes the browser load the document at a URL. */
-function leaveFor(url: URL): void {
-  isLeaving = true;
-  const here = new URL(location.href);
-  if (url.href !== here.href) location.assign(url);
-  if (isSamePage(url, here)) location.reload(); // Assigning a URL that differs only in its hash loads no document.
+function loadDocument(url: URL): void {
+  isLoadingDocument = true;
+  const current = new URL(location.href);
+  if (url.href !== current.href) location.assign(url);
+  if (isSamePage(url, current)) location.reload(); // Assigning a URL that differs only in its hash loads no document.
 }
 
 /**
@@ -156,12 +156,12 @@ function leaveFor(url: URL): void {
  * event, for example on a traversal to an entry without state while the document is loading.
  */
 function reconcile(): void {
-  if (!wanted && !isSamePage(shown, location)) traverse();
+  if (!pendingIntent && !isSamePage(shownUrl, location)) traverse();
 }
 
 globalThis.navigation?.addEventListener('currententrychange', reconcile);
 addEventListener('pageshow', () => {
-  isLeaving = false;
+  isLoadingDocument = false;
   reconcile();
 });
 reconcile();

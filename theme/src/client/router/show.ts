@@ -2,9 +2,9 @@
 import { flushSync } from 'react-dom';
 import type { PageData } from '../../contract.ts';
 import { currentEntries } from '../../shell/page-marks.ts';
-import { closeParts } from '../../page/overlay.ts';
+import { closePageOverlays } from '../../page/overlay.ts';
 import { openCurrentGroups } from './open-current.ts';
-import { getShell, setCurrent, setShell, type Shell } from '../../base/site.ts';
+import { getShell, setCurrentPage, setShell, type Shell } from '../../base/site.ts';
 import { readSwitches } from '../../shell/hidden-parts.ts';
 import { inlineData, loadShell } from '../../base/data.ts';
 import { fetchedPages, fetchPage } from '../../base/fetched-page.ts';
@@ -19,7 +19,7 @@ interface NextPage {
 }
 
 /** Maximum number of cached pages. */
-const KEPT = 40;
+const MAX_CACHED_PAGES = 40;
 
 const { build } = inlineData();
 
@@ -34,7 +34,7 @@ function directionOf({ site, locale }: Shell): string | undefined {
  */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
   const { data, article: html } = await fetchPage(url.pathname);
-  for (const oldest of [...fetchedPages.keys()].slice(0, -KEPT)) fetchedPages.delete(oldest);
+  for (const oldest of [...fetchedPages.keys()].slice(0, -MAX_CACHED_PAGES)) fetchedPages.delete(oldest);
   if (data.build !== build) throw new Error(`${url.pathname} comes from another build of the site`);
   const { page } = data;
   const [shell] = await Promise.all([loadShell(data.shell), loadLayout(page)]);
@@ -56,8 +56,8 @@ function updateHead({ page, shell }: NextPage): void {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical) canonical.href = new URL(page.canonical ?? location.pathname, canonical.href).href;
   for (const { lang, link } of page.alternates) {
-    const own = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${tagOf(lang)}"]`);
-    if (own) own.href = new URL(link, own.href).href;
+    const alternate = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${tagOf(lang)}"]`);
+    if (alternate) alternate.href = new URL(link, alternate.href).href;
   }
   setMeta(`link[rel="alternate"][hreflang="${tagOf(shell.locale.lang)}"]`, 'href', canonical?.href ?? location.href);
 }
@@ -66,11 +66,11 @@ function updateHead({ page, shell }: NextPage): void {
 export function replacePage(next: NextPage): void {
   unmountIslands();
   flushSync(() => {
-    closeParts();
+    closePageOverlays();
     readSwitches();
     setShell(next.shell);
     if (next.page.sidebar !== undefined) openCurrentGroups(next.page.sidebar, currentEntries(next.page, next.shell));
-    setCurrent({ page: next.page, html: next.html });
+    setCurrentPage({ page: next.page, html: next.html });
   });
   updateHead(next);
 }

@@ -6,13 +6,13 @@ import { HomeFooter } from './HomeFooter.tsx';
 import { ToolStack } from '../tools/ToolStack.tsx';
 import type { HeroSettings, PageData } from '../../contract.ts';
 import { footerOf, landingOf, toolStackOf } from './home-data.ts';
-import { type Current, isOn } from '../../base/site.ts';
+import { type CurrentPage, isPartEnabled } from '../../base/site.ts';
 import { useShell } from '../../base/use-site.ts';
 import { Article } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 
 /** A home page: hero, feature cards, the page's Markdown content, the site's tools, and the footer. */
-export function Home({ current }: { current: Current }): ReactNode {
+export function Home({ current }: { current: CurrentPage }): ReactNode {
   const { page } = current;
   const shell = useShell();
   const landing = landingOf(page, shell);
@@ -36,7 +36,7 @@ export function Home({ current }: { current: Current }): ReactNode {
       {landing ? features : null}
       {stack ? <ToolStack stack={stack} /> : null}
       {slot('homeEnd')}
-      {slot('HomeFooter', isOn(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null)}
+      {slot('HomeFooter', isPartEnabled(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null)}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
           <Picture picture={background} />
         </div>
       ) : null}
-      {/* Decorative stars, drawn by `page/enliven.ts` on large screens unless the reader prefers reduced motion. */}
+      {/* Decorative stars, drawn by `page/enhance-home.ts` on large screens unless the reader prefers reduced motion. */}
       {hasStars ? <div className="q-landing-stars" aria-hidden="true" /> : null}
       <div className="q-landing-logo">
         {hasOval ? <div className="q-landing-oval" aria-hidden="true" /> : null}

@@ -7,14 +7,14 @@ import type { Picture as PictureData } from './home-data.ts';
  */
 export function Picture({ picture, className }: { picture: PictureData; className?: string }): ReactNode {
   const { light, dark, alt = '', srcset, sizes } = picture;
-  const image = (only: string, src: string): ReactNode => (
+  const image = (schemeClass: string, src: string): ReactNode => (
     <img
-      className={[className, only].filter(Boolean).join(' ') || undefined}
+      className={[className, schemeClass].filter(Boolean).join(' ') || undefined}
       src={src}
       alt={alt}
       srcSet={src === light ? srcset : undefined}
       sizes={src === light ? sizes : undefined}
-      loading={only === '' ? undefined : 'lazy'}
+      loading={schemeClass === '' ? undefined : 'lazy'}
     />
   );
   if (light === dark) return image('', light);

@@ -35,17 +35,19 @@ export interface ToolStackData {
 /** Returns the images for both color schemes, or undefined if `src` contains no URL. */
 function themedPicture(src: string | ThemedUrls | undefined): Picture | undefined {
   const { light, dark } = typeof src === 'object' ? src : { light: src, dark: src };
-  const [first, second] = [light || dark, dark || light];
-  return first && second ? { light: first, dark: second } : undefined;
+  const [lightUrl, darkUrl] = [light || dark, dark || light];
+  return lightUrl && darkUrl ? { light: lightUrl, dark: darkUrl } : undefined;
 }
 
-const joined = (sources: string | string[] | undefined): string | undefined =>
+const joinSources = (sources: string | string[] | undefined): string | undefined =>
   (Array.isArray(sources) ? sources.join(', ') : sources) || undefined;
 
 /** Returns the image of a hero. The engine has already resolved its URLs. */
 export function heroPicture(image: HeroSettings['image']): Picture | undefined {
   const picture = themedPicture(image?.src);
-  return picture && { ...picture, alt: image?.alt, srcset: joined(image?.srcset), sizes: joined(image?.sizes) };
+  return (
+    picture && { ...picture, alt: image?.alt, srcset: joinSources(image?.srcset), sizes: joinSources(image?.sizes) }
+  );
 }
 
 /** Returns the URL of a route in the current language. External URLs and relative paths are returned unchanged. */
@@ -67,18 +69,18 @@ function textOrKey(text: string, texts: Readonly<Record<string, string>>): strin
  * `landing: false`. A page's `hero` takes precedence over the site's landing hero.
  */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
-  const { hero, landing: own } = page.frontmatter;
-  const { landing: ofSite } = shell.site.theme;
-  if (own === false || (own === undefined && hero)) return undefined;
-  if (!ofSite && !own) return undefined;
-  const landing = { ...ofSite, ...(typeof own === 'object' ? own : {}) };
+  const { hero, landing: pageLanding } = page.frontmatter;
+  const { landing: siteLanding } = shell.site.theme;
+  if (pageLanding === false || (pageLanding === undefined && hero)) return undefined;
+  if (!siteLanding && !pageLanding) return undefined;
+  const landing = { ...siteLanding, ...(typeof pageLanding === 'object' ? pageLanding : {}) };
   const action = (button: LandingButton | undefined, label: string, theme: 'brand' | 'alt'): HeroAction => ({
     text: textOrKey(button?.text || label, shell.texts),
     link: routeHref(button?.link || '/', shell),
     theme,
   });
   const { light, dark } = themedPicture(landing.background) ?? {};
-  const href = (path: string): string => (path.startsWith('/') ? withBase(path, shell.site.base) : path);
+  const publicHref = (path: string): string => (path.startsWith('/') ? withBase(path, shell.site.base) : path);
   return {
     subtitle: textOrKey(landing.subtitle ?? '', shell.texts),
     description: textOrKey(landing.description || page.description, shell.texts),
@@ -86,7 +88,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
     command: landing.command ?? '',
     hasStars: landing.stars === true,
     hasOval: landing.oval === true,
-    background: light && dark ? { light: href(light), dark: href(dark) } : undefined,
+    background: light && dark ? { light: publicHref(light), dark: publicHref(dark) } : undefined,
   };
 }
 

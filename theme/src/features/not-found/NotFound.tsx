@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Listed, nearestPages, withoutPrefix } from './nearest.ts';
+import { type ListedPage, nearestPages, withoutPrefix } from './nearest.ts';
 import { slot } from '../../shell/slots.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { useLocale, usePage, useSite, useText } from '../../base/use-site.ts';
 
 /** Maximum number of suggested pages. */
-const PROPOSED = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** The 404 page. */
 export function NotFound(): ReactNode {
@@ -55,10 +55,10 @@ function Message(): ReactNode {
  * Returns the pages with the most similar URLs. If the URL begins with the prefix of the default language, redirects to
  * the URL without this prefix instead.
  */
-function useNearest(): Listed[] {
+function useNearest(): ListedPage[] {
   const { base, lang } = useSite();
   const { routes } = usePage();
-  const [nearest, setNearest] = useState<Listed[]>([]);
+  const [nearest, setNearest] = useState<ListedPage[]>([]);
   useEffect(() => {
     const { pathname, search, hash } = location;
     const path = withoutPrefix(pathname, base, lang);
@@ -68,16 +68,16 @@ function useNearest(): Listed[] {
     }
     if (routes === undefined) return;
     fetch(routes)
-      .then(response => response.json() as Promise<Listed[]>)
+      .then(response => response.json() as Promise<ListedPage[]>)
       .then(
-        pages => setNearest(nearestPages(decoded(pathname), pages, PROPOSED)),
+        pages => setNearest(nearestPages(decodePath(pathname), pages, MAX_SUGGESTIONS)),
         (error: unknown) => console.error(error),
       );
   }, [base, lang, routes]);
   return nearest;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

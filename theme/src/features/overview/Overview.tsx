@@ -2,16 +2,16 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { countPages, filterOverview, splitLead } from './filter.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import type { OverviewGroup, OverviewItem } from '../../contract.ts';
-import { type Current } from '../../base/site.ts';
+import { type CurrentPage } from '../../base/site.ts';
 import { useText } from '../../base/use-site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 
 /** Maximum number of headings per card. */
-const HEADERS = 6;
+const MAX_HEADINGS = 6;
 
 /** A page that lists the pages of its section. The list follows the page's introduction and precedes its first `h2`. */
-export function Overview({ current }: { current: Current }): ReactNode {
+export function Overview({ current }: { current: CurrentPage }): ReactNode {
   const { html, page, visit } = current;
   const [lead, rest] = useMemo(
     () => (html === undefined || html === ARTICLE_PLACEHOLDER ? [html, html && REST_PLACEHOLDER] : splitLead(html)),
@@ -35,14 +35,14 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   // Use text that the reader typed before hydration or that the browser restored.
   useEffect(() => setKeyword(input.current?.value ?? ''), []);
-  const wanted = useDeferredValue(keyword);
-  const shown = useMemo(() => filterOverview(groups, wanted), [groups, wanted]);
+  const deferredKeyword = useDeferredValue(keyword);
+  const matchingGroups = useMemo(() => filterOverview(groups, deferredKeyword), [groups, deferredKeyword]);
   const clear = (): void => {
     if (input.current) input.current.value = '';
     setKeyword('');
     input.current?.focus();
   };
-  const counts = { shown: String(countPages(shown)), total: String(countPages(groups)) };
+  const counts = { shown: String(countPages(matchingGroups)), total: String(countPages(groups)) };
   return (
     <section className="q-overview" aria-label={text('overviewTitle')}>
       <div className="q-overview-bar">
@@ -61,14 +61,14 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
           {text('overviewCount', counts)}
         </p>
       </div>
-      {shown.map(group => (
+      {matchingGroups.map(group => (
         <Group key={group.name} group={group} />
       ))}
-      {shown.length === 0 ? (
+      {matchingGroups.length === 0 ? (
         <div className="q-overview-empty">
           <p>
             <strong>{text('overviewNoMatch')}</strong>
-            <span>{wanted.trim()}</span>
+            <span>{deferredKeyword.trim()}</span>
           </p>
           <button type="button" className="q-button" onClick={clear}>
             {text('overviewClear')}
@@ -94,9 +94,9 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 
 function Card({ item }: { item: OverviewItem }): ReactNode {
   const text = useText();
-  const top = Math.min(...item.headers.map(header => header.depth));
+  const minDepth = Math.min(...item.headers.map(header => header.depth));
   // Show a seventh heading, because it takes no more space than "+1 more".
-  const shown = item.headers.length > HEADERS + 1 ? HEADERS : item.headers.length;
+  const shownCount = item.headers.length > MAX_HEADINGS + 1 ? MAX_HEADINGS : item.headers.length;
   return (
     <li className="q-overview-card">
       <h3>
@@ -104,14 +104,14 @@ function Card({ item }: { item: OverviewItem }): ReactNode {
       </h3>
       {item.headers.length > 0 ? (
         <ul>
-          {item.headers.slice(0, shown).map(header => (
-            <li key={header.id} data-indent={header.depth - top || undefined}>
+          {item.headers.slice(0, shownCount).map(header => (
+            <li key={header.id} data-indent={header.depth - minDepth || undefined}>
               <a href={`${item.link}#${header.id}`}>{inlineText(header.text)}</a>
             </li>
           ))}
-          {shown < item.headers.length ? (
+          {shownCount < item.headers.length ? (
             <li className="q-overview-more">
-              <a href={item.link}>{text('overviewMore', { count: String(item.headers.length - shown) })}</a>
+              <a href={item.link}>{text('overviewMore', { count: String(item.headers.length - shownCount) })}</a>
             </li>
           ) : null}
         </ul>

@@ -3,7 +3,7 @@ import type { OverviewGroup } from '../../contract.ts';
 import { plainText } from '../../base/inline.ts';
 
 /** Normalizes a title for comparison: plain text, lower case, hyphens replaced by spaces. */
-function comparable(text: string): string {
+function normalizeTitle(text: string): string {
   return plainText(text).toLowerCase().replaceAll('-', ' ');
 }
 
@@ -13,8 +13,8 @@ function comparable(text: string): string {
  * everything.
  */
 export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
-  const wanted = comparable(keyword).trim();
-  const matches = (text: string): boolean => comparable(text).includes(wanted);
+  const normalizedKeyword = normalizeTitle(keyword).trim();
+  const matches = (text: string): boolean => normalizeTitle(text).includes(normalizedKeyword);
   return groups.flatMap(group => {
     if (matches(group.name)) return group;
     const items = group.items.flatMap(item => {
@@ -31,15 +31,15 @@ export function countPages(groups: OverviewGroup[]): number {
   return groups.reduce((sum, group) => sum + group.items.length, 0);
 }
 
-const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
+const OPENING_TAG = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 
 /**
  * Splits an article before its first section, unless that section is nested in another element. `lead.rs` in
  * `crates/render` must split identically.
  */
 export function splitLead(html: string): [lead: string, rest: string] {
-  const at = html.indexOf('<h2');
-  const lead = html.slice(0, Math.max(at, 0));
-  const isWhole = lead.match(OPENING)?.length === lead.match(/<\//g)?.length;
-  return at >= 0 && isWhole ? [lead, html.slice(at)] : [html, ''];
+  const headingIndex = html.indexOf('<h2');
+  const lead = html.slice(0, Math.max(headingIndex, 0));
+  const isBalanced = lead.match(OPENING_TAG)?.length === lead.match(/<\//g)?.length;
+  return headingIndex >= 0 && isBalanced ? [lead, html.slice(headingIndex)] : [html, ''];
 }

@@ -19,7 +19,7 @@ export function optionId(index: number): string {
   return `quire-search-${index}`;
 }
 
-function attributes({ index, isSelected, onSelect }: OptionProps): object {
+function optionAttributes({ index, isSelected, onSelect }: OptionProps): object {
   return {
     id: optionId(index),
     role: 'option',
@@ -45,13 +45,13 @@ export function RowText({
   children?: ReactNode;
 }): ReactNode {
   const parts = trail.map((part, index) => <span key={index}>{part}</span>);
-  const where = parts.length > 0 ? <span className="q-search-trail">{parts}</span> : null;
+  const trailElement = parts.length > 0 ? <span className="q-search-trail">{parts}</span> : null;
   return (
     <span className="q-search-text">
       <span className="q-search-line">
-        {isTrailFirst ? where : null}
+        {isTrailFirst ? trailElement : null}
         <span className="q-search-title">{title}</span>
-        {isTrailFirst ? null : where}
+        {isTrailFirst ? null : trailElement}
       </span>
       {children}
     </span>
@@ -65,7 +65,7 @@ export function ResultOption({
   ...option
 }: OptionProps & { row: Row; onFollow: (event: MouseEvent) => void }): ReactNode {
   return (
-    <a className="q-search-row" data-type={row.type} href={row.href} onClick={onFollow} {...attributes(option)}>
+    <a className="q-search-row" data-type={row.type} href={row.href} onClick={onFollow} {...optionAttributes(option)}>
       <SearchIcon name={row.type} />
       <RowText
         title={<Highlighted text={row.text} highlights={row.highlights} />}
@@ -90,7 +90,7 @@ export function RecentOption({
   ...option
 }: OptionProps & { query: string; onRepeat: () => void }): ReactNode {
   return (
-    <button type="button" className="q-search-row" data-type="recent" onClick={onRepeat} {...attributes(option)}>
+    <button type="button" className="q-search-row" data-type="recent" onClick={onRepeat} {...optionAttributes(option)}>
       <SearchIcon name="recent" />
       <span className="q-search-text q-search-title">{query}</span>
       <SearchIcon name="enter" />

@@ -3,7 +3,7 @@ import { countOptions, type Panel, type PanelState } from './panel.ts';
 import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { optionId } from './Option.tsx';
-import { focusStarts } from './SearchStarts.tsx';
+import { focusSuggestions } from './SearchSuggestions.tsx';
 
 interface SearchBarProps {
   panel: Panel;
@@ -31,10 +31,10 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Ignore keys that an input method handles. Safari reports the Enter that ends a composition with keyCode 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const act = ACTIONS[event.key];
+    const action = ACTIONS[event.key];
     if (event.key === 'Enter') onEnter(event);
-    else if (event.key === 'ArrowDown' && count === 0) focusStarts();
-    else if (act && count > 0 && !event.shiftKey && !event.altKey) act(panel);
+    else if (event.key === 'ArrowDown' && count === 0) focusSuggestions();
+    else if (action && count > 0 && !event.shiftKey && !event.altKey) action(panel);
     else return;
     event.preventDefault();
   };

@@ -11,7 +11,7 @@ import { SearchBar } from './SearchBar.tsx';
 import { SearchKeys } from './SearchKeys.tsx';
 import { SearchRecent } from './SearchRecent.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { SearchStarts } from './SearchStarts.tsx';
+import { SearchSuggestions } from './SearchSuggestions.tsx';
 import { SearchBrowse, SearchRetry, SearchStatus } from './SearchStatus.tsx';
 import { useDialog } from './useDialog.ts';
 
@@ -30,16 +30,16 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
     const { query, searched, isBusy } = panel.state.get();
-    const wanted = query.trim();
-    if (wanted !== '' && (wanted !== searched || isBusy)) {
+    const trimmedQuery = query.trim();
+    if (trimmedQuery !== '' && (trimmedQuery !== searched || isBusy)) {
       await panel.searchNow(query);
-      if (!dialog.current?.open || panel.state.get().searched !== wanted) return;
+      if (!dialog.current?.open || panel.state.get().searched !== trimmedQuery) return;
       flushSync(() => undefined); // Render the result rows now, because the selected row is clicked next.
     }
-    const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+    const eventInit = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
     document
       .getElementById(optionId(panel.state.get().selected))
-      ?.dispatchEvent(new globalThis.MouseEvent('click', options));
+      ?.dispatchEvent(new globalThis.MouseEvent('click', eventInit));
   };
   const hasQuery = state.query.trim() !== '';
   return (
@@ -69,7 +69,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
           ) : null}
           {hasQuery ? null : (
             <Boundary name="search-starts" fallback={null}>
-              <SearchStarts />
+              <SearchSuggestions />
             </Boundary>
           )}
           <SearchStatus state={state} />

@@ -12,7 +12,7 @@ interface SearchResultsProps {
 }
 
 /** The result pages, each as a group of rows. */
-export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode {
+export function SearchResults({ pages, ...rowProps }: SearchResultsProps): ReactNode {
   const text = useText();
   return (
     <div className="q-search-list" id={LIST_ID} role="listbox" aria-label={text('searchDocs')}>
@@ -23,7 +23,7 @@ export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode
               {page.site}
             </div>
           ) : null}
-          <Page page={page} first={countRows(pages.slice(0, index))} {...rest} />
+          <Page page={page} firstIndex={countRows(pages.slice(0, index))} {...rowProps} />
         </Fragment>
       ))}
     </div>
@@ -33,10 +33,10 @@ export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode
 interface PageProps extends Omit<SearchResultsProps, 'pages'> {
   page: PageRows;
   /** Index of the page's first row in the whole list. */
-  first: number;
+  firstIndex: number;
 }
 
-function Page({ page: { rows, site }, first, selected, onSelect, onFollow }: PageProps): ReactNode {
+function Page({ page: { rows, site }, firstIndex, selected, onSelect, onFollow }: PageProps): ReactNode {
   const label = [rows[0]?.text, site].filter(Boolean).join(', ');
   return (
     <div className="q-search-page" role="group" aria-label={label}>
@@ -44,8 +44,8 @@ function Page({ page: { rows, site }, first, selected, onSelect, onFollow }: Pag
         <ResultOption
           key={row.href}
           row={row}
-          index={first + index}
-          isSelected={first + index === selected}
+          index={firstIndex + index}
+          isSelected={firstIndex + index === selected}
           onSelect={onSelect}
           onFollow={onFollow}
         />

@@ -3,10 +3,10 @@ import { useLocale, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { RowText } from './Option.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
-import { startsOf } from './starts.ts';
+import { suggestedPages } from './suggestions.ts';
 
 /** Maximum number of suggested pages. */
-const SHOWN = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Moves focus between the input and the suggested pages with the Up and Down keys. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -14,28 +14,28 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (step === 0) return;
   event.preventDefault();
   const panel = event.currentTarget.closest('.q-search');
-  const stops = [...(panel?.querySelectorAll<HTMLElement>('.q-search-input, .q-search-starts a') ?? [])];
-  stops[stops.indexOf(event.currentTarget) + step]?.focus();
+  const stopElements = [...(panel?.querySelectorAll<HTMLElement>('.q-search-input, .q-search-starts a') ?? [])];
+  stopElements[stopElements.indexOf(event.currentTarget) + step]?.focus();
 }
 
 /** Focuses the first suggested page, if there is one. */
-export function focusStarts(): void {
+export function focusSuggestions(): void {
   document.querySelector<HTMLElement>('.q-search-starts a')?.focus();
 }
 
 /** Suggested pages below the recent searches. */
-export function SearchStarts(): ReactNode {
+export function SearchSuggestions(): ReactNode {
   const text = useText();
   const { nav, sidebars } = useLocale();
-  const starts = useMemo(() => startsOf(sidebars, nav, SHOWN), [sidebars, nav]);
-  if (starts.length === 0) return null;
+  const suggestions = useMemo(() => suggestedPages(sidebars, nav, MAX_SUGGESTIONS), [sidebars, nav]);
+  if (suggestions.length === 0) return null;
   return (
     <nav className="q-search-starts" aria-labelledby="quire-search-starts">
       <div className="q-search-heading">
         <h2 id="quire-search-starts">{text('searchStarts')}</h2>
       </div>
       <ul className="q-search-list">
-        {starts.map(({ text: title, link, group }) => (
+        {suggestions.map(({ text: title, link, group }) => (
           <li key={link}>
             <a className="q-search-row" data-type="title" href={link} onKeyDown={onKeyDown}>
               <SearchIcon name="title" />

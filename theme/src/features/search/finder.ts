@@ -1,6 +1,6 @@
 /** Creates the panel's search backend for the current locale: the site's own index or a search service. */
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
-import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
+import { MAX_PAGES, type LinkResolver, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
 import { isCommonWord } from './engine/common-words.ts';
 import { withHooks } from './engine/hooks.ts';
@@ -23,7 +23,7 @@ const finders = new Map<Shell, Promise<Finder>>();
 
 /** Returns the search backend of a locale. It is cached, so that the index is fetched only once. */
 export function finderOf(shell: Shell): Finder {
-  const made = (): Promise<Finder> => {
+  const getFinder = (): Promise<Finder> => {
     let finder = finders.get(shell);
     if (!finder) {
       finders.set(shell, (finder = makeFinder(shell)));
@@ -33,17 +33,17 @@ export function finderOf(shell: Shell): Finder {
     return finder;
   };
   return {
-    load: async () => (await made()).load(),
-    find: async query => (await made()).find(query),
+    load: async () => (await getFinder()).load(),
+    find: async query => (await getFinder()).find(query),
   };
 }
 
 async function makeFinder(shell: Shell): Promise<Finder> {
   const { locale } = shell;
-  const places = placesOf(shell);
+  const places = linkResolver(shell);
   const hooks = await siteHooks();
-  const create = await groupSearch(shell, hooks);
-  if (create) return groupFinder(create, places);
+  const createGroupSearch = await groupSearch(shell, hooks);
+  if (createGroupSearch) return groupFinder(createGroupSearch, places);
   const search = createSearch({ indexUrl: locale.searchIndex, hooks });
   return {
     load: () => search.load(),
@@ -78,7 +78,7 @@ async function groupSearch(
         const engine = createTypesenseSearch({ ...options, onFailure });
         return {
           ...engine,
-          search: (query, limit) => withHooks(query, hooks, effective => engine.search(effective, limit)),
+          search: (query, limit) => withHooks(query, hooks, effectiveQuery => engine.search(effectiveQuery, limit)),
         };
       };
     }
@@ -88,17 +88,17 @@ async function groupSearch(
 }
 
 /** Creates a backend that makes a new search for each query, because only a search's `onFailure` reports failures. */
-function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, places: Places): Finder {
+function groupFinder(createGroupSearch: (onFailure: OnFailure) => Search<RemoteGroup>, places: LinkResolver): Finder {
   return {
     load: () => Promise.resolve(),
     async find(query) {
-      let isAnswered = true;
+      let isSuccessful = true;
       const onFailure = (error: unknown): void => {
-        isAnswered = false;
+        isSuccessful = false;
         console.error(error);
       };
-      const groups = await create(onFailure).search(query, MAX_PAGES);
-      return isAnswered ? rowsOfGroups(groups, places) : undefined;
+      const groups = await createGroupSearch(onFailure).search(query, MAX_PAGES);
+      return isSuccessful ? rowsOfGroups(groups, places) : undefined;
     },
   };
 }
@@ -117,20 +117,20 @@ async function siteHooks(): Promise<SiteSearch> {
   }
 }
 
-function placesOf({ site, locale }: Shell): Places {
+function linkResolver({ site, locale }: Shell): LinkResolver {
   const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
   // A service that covers several sites returns absolute URLs, even for pages of this site.
-  const home = location.origin + site.base;
-  const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
+  const siteUrl = location.origin + site.base;
+  const toLocalLink = (link: string): string => (link.startsWith(siteUrl) ? link.slice(siteUrl.length - 1) : link);
   return {
     href(address) {
-      const link = own(address);
+      const link = toLocalLink(address);
       if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
       const path = withBase(link, site.base);
       if (globalThis.quireFile) return path + (path.endsWith('/') ? 'index.html' : '.html');
-      const isOwn = new URL(path, location.origin).origin === location.origin;
-      return isOwn ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
+      const isSameOrigin = new URL(path, location.origin).origin === location.origin;
+      return isSameOrigin ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
     },
-    trail: address => trails.get(routeKey(own(address), '/') ?? '') ?? [],
+    trail: address => trails.get(routeKey(toLocalLink(address), '/') ?? '') ?? [],
   };
 }

@@ -9,9 +9,9 @@ export interface Piece {
 
 /** Returns the pieces of a string, in order and without gaps. Overlapping and out-of-range highlights are clipped. */
 export function pieces(text: string, highlights: readonly Highlight[]): Piece[] {
-  const res: Piece[] = [];
+  const result: Piece[] = [];
   const add = (start: number, end: number, isMatch: boolean): void => {
-    if (end > start) res.push({ text: text.slice(start, end), isMatch });
+    if (end > start) result.push({ text: text.slice(start, end), isMatch });
   };
   let at = 0;
   for (const [start, end] of highlights) {
@@ -23,7 +23,7 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
     at = to;
   }
   add(at, text.length, false);
-  return res;
+  return result;
 }
 
 /** Returns the highlights between `start` and `end`, relative to `start`. */

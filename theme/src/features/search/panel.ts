@@ -36,10 +36,10 @@ export interface PanelState {
 export interface Panel {
   state: Store<PanelState>;
   /**
-   * Resets the panel and puts `typed` into the input. `scope` is the language: recent searches are stored separately
+   * Resets the panel and puts `initialQuery` into the input. `scope` is the language: recent searches are stored separately
    * for each language.
    */
-  open(finder: Finder, scope: string, typed: string): void;
+  open(finder: Finder, scope: string, initialQuery: string): void;
   /** Discards pending results. */
   close(): void;
   /** Handles a change to the input. Does not search during an IME composition (`isComposing`). */
@@ -77,22 +77,22 @@ export function countOptions({ query, pages, recent }: PanelState): number {
 /** Creates a closed panel. */
 export function createPanel(): Panel {
   const state = createStore(EMPTY);
-  const change = (more: Partial<PanelState>): void => state.set({ ...state.get(), ...more });
+  const update = (changes: Partial<PanelState>): void => state.set({ ...state.get(), ...changes });
   let finder: Finder | undefined;
   let key = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Id of the latest request. */
-  let latest = 0;
+  let latestRequest = 0;
 
-  /** Runs `act`, a load or search, as the latest request. Discards its outcome if a newer request has started since. */
-  async function attempt(act: () => Promise<Partial<PanelState>>): Promise<void> {
-    const own = ++latest;
-    change({ isBusy: true });
-    const outcome = await act().catch((error: unknown) => {
+  /** Runs `action`, a load or search, as the latest request. Discards its outcome if a newer request has started since. */
+  async function attempt(action: () => Promise<Partial<PanelState>>): Promise<void> {
+    const request = ++latestRequest;
+    update({ isBusy: true });
+    const outcome = await action().catch((error: unknown) => {
       console.error(error);
       return { ...NO_RESULTS, isFailed: true };
     });
-    if (own === latest) change({ isBusy: false, isFailed: false, ...outcome });
+    if (request === latestRequest) update({ isBusy: false, isFailed: false, ...outcome });
   }
   function search(query: string): Promise<void> {
     return attempt(async () => {
@@ -108,50 +108,50 @@ export function createPanel(): Panel {
     });
   }
   /** Stores the input's text and returns the trimmed query. If the query is empty, clears the results. */
-  function take(query: string): string {
+  function setQuery(query: string): string {
     clearTimeout(timer);
-    const wanted = query.trim();
-    if (wanted !== '') change({ query });
+    const trimmed = query.trim();
+    if (trimmed !== '') update({ query });
     else {
-      latest++;
-      change({ query, ...NO_RESULTS, isBusy: false });
+      latestRequest++;
+      update({ query, ...NO_RESULTS, isBusy: false });
     }
-    return wanted;
+    return trimmed;
   }
   async function searchNow(query: string): Promise<void> {
-    const wanted = take(query);
-    if (wanted !== '') await search(wanted);
+    const trimmed = setQuery(query);
+    if (trimmed !== '') await search(trimmed);
   }
   return {
     state,
-    open(next, scope, typed) {
-      finder = next;
+    open(newFinder, scope, initialQuery) {
+      finder = newFinder;
       key = `quire.search.${scope}`;
       state.set({ ...EMPTY, recent: read(key) });
-      if (typed === '') void load();
-      else void searchNow(typed);
+      if (initialQuery === '') void load();
+      else void searchNow(initialQuery);
     },
     close() {
       clearTimeout(timer);
-      latest++;
+      latestRequest++;
     },
     type(query, isComposing) {
-      const wanted = take(query);
-      if (wanted === '' || isComposing) return;
-      if (wanted !== state.get().searched) timer = setTimeout(() => void search(wanted), DEBOUNCE_MS);
+      const trimmed = setQuery(query);
+      if (trimmed === '' || isComposing) return;
+      if (trimmed !== state.get().searched) timer = setTimeout(() => void search(trimmed), DEBOUNCE_MS);
       else {
-        latest++; // The shown results already match the query: discard pending results.
-        change({ isBusy: false });
+        latestRequest++; // The shown results already match the query: discard pending results.
+        update({ isBusy: false });
       }
     },
     retry: () => (state.get().query.trim() === '' ? load() : searchNow(state.get().query)),
     searchNow,
-    select: index => change({ selected: index, isPointed: true }),
+    select: index => update({ selected: index, isPointed: true }),
     move(step) {
       const count = countOptions(state.get());
       const { selected } = state.get();
       if (count === 0) return;
-      change({
+      update({
         isPointed: false,
         selected: selected === -1 && step === -1 ? count - 1 : (selected + step + count) % count,
       });
@@ -162,7 +162,7 @@ export function createPanel(): Panel {
     },
     forget() {
       write(key, []);
-      change({ recent: [], selected: -1 });
+      update({ recent: [], selected: -1 });
     },
   };
 }

@@ -35,30 +35,30 @@ export function countRows(pages: PageRows[]): number {
 }
 
 /** Resolves a result's link and its location in the sidebar. */
-export interface Places {
+export interface LinkResolver {
   /** Returns the URL of a page, including the base, or undefined if the link is unsafe, such as `javascript:`. */
   href(link: string): string | undefined;
   trail(routePath: string): string[];
 }
 
 /** Converts results from the site's own index. */
-export function rowsOfResults(results: Result[], places: Places): PageRows[] {
+export function rowsOfResults(results: Result[], links: LinkResolver): PageRows[] {
   return results.slice(0, MAX_PAGES).flatMap(({ routePath, title, sections }) => {
-    const href = places.href(routePath);
+    const href = links.href(routePath);
     if (href === undefined) return [];
-    const own = sections.find(section => section.anchor === '');
+    const introduction = sections.find(section => section.anchor === '');
     const first: Row = {
       type: 'title',
       href,
-      trail: places.trail(routePath),
+      trail: links.trail(routePath),
       text: title,
-      highlights: own?.type === 'title' ? own.highlights : [],
-      statement: own?.statement ?? '',
-      statementHighlights: own?.statementHighlights ?? [],
+      highlights: introduction?.type === 'title' ? introduction.highlights : [],
+      statement: introduction?.statement ?? '',
+      statementHighlights: introduction?.statementHighlights ?? [],
     };
-    const others = sections.filter(section => section.anchor !== '').slice(0, MAX_SECTIONS);
-    const rows = [first, ...others.map(section => sectionRow(section, `${href}#${section.anchor}`))];
-    return [{ rows, best: others.length > 0 && others[0] === sections[0] ? 1 : 0 }];
+    const headingSections = sections.filter(section => section.anchor !== '').slice(0, MAX_SECTIONS);
+    const rows = [first, ...headingSections.map(section => sectionRow(section, `${href}#${section.anchor}`))];
+    return [{ rows, best: headingSections.length > 0 && headingSections[0] === sections[0] ? 1 : 0 }];
   });
 }
 
@@ -78,19 +78,19 @@ function sectionRow(section: Section, href: string): Row {
  * Converts results from a search service. Pages are grouped by index, in the service's order. The number of pages per
  * index is limited so that pages of every index are shown.
  */
-export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] {
-  const known = new Set<string>();
-  const answers = groups.flatMap(group => {
+export function rowsOfGroups(groups: RemoteGroup[], places: LinkResolver): PageRows[] {
+  const seen = new Set<string>();
+  const sites = groups.flatMap(group => {
     const pages = pagesOf(group.hits.filter(isHit), places).filter(({ rows }) => {
       const href = rows[0]?.href ?? '';
-      return !known.has(href) && known.add(href);
+      return !seen.has(href) && seen.add(href);
     });
     return pages.length > 0 ? [{ site: siteOf(group), pages }] : [];
   });
-  const room = shares(answers.map(({ pages }) => pages.length));
-  const isOne = answers.length === 1;
-  return answers.flatMap(({ site, pages }, index) =>
-    pages.slice(0, room[index]).map(page => (isOne ? page : withSite(page, site))),
+  const limits = distributePages(sites.map(({ pages }) => pages.length));
+  const isSingleSite = sites.length === 1;
+  return sites.flatMap(({ site, pages }, index) =>
+    pages.slice(0, limits[index]).map(page => (isSingleSite ? page : withSite(page, site))),
   );
 }
 
@@ -98,21 +98,21 @@ export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] 
  * Returns the number of pages to show per index, given the number found. Distributes the maximum evenly; indexes with
  * fewer pages leave their share to the other indexes.
  */
-function shares(counts: number[]): number[] {
-  const room = counts.map(() => 0);
+function distributePages(counts: number[]): number[] {
+  const shares = counts.map(() => 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  for (let left = Math.min(total, MAX_PAGES), at = 0; left > 0; at = (at + 1) % counts.length) {
-    if ((room[at] as number) >= (counts[at] as number)) continue;
-    room[at] = (room[at] as number) + 1;
-    left--;
+  for (let remaining = Math.min(total, MAX_PAGES), at = 0; remaining > 0; at = (at + 1) % counts.length) {
+    if ((shares[at] as number) >= (counts[at] as number)) continue;
+    shares[at] = (shares[at] as number) + 1;
+    remaining--;
   }
-  return room;
+  return shares;
 }
 
 /** Returns the `group` if all hits of an index have the same one, or else the name of the index. */
 function siteOf({ index, hits }: RemoteGroup): string {
-  const [only, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
-  return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;
+  const [commonGroup, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
+  return others.length === 0 && typeof commonGroup === 'string' && commonGroup !== '' ? commonGroup : index;
 }
 
 /** Adds the site's name to a page. Removes trails that only repeat this name, which is shown above the page. */
@@ -122,20 +122,20 @@ function withSite(page: PageRows, site: string): PageRows {
 }
 
 /** Groups hits by page and converts the pages. Pages whose link is unsafe are dropped. */
-function pagesOf(hits: Hit[], places: Places): PageRows[] {
+function pagesOf(hits: Hit[], places: LinkResolver): PageRows[] {
   const pages = new Map<string, Hit[]>();
   for (const hit of hits) {
     const route = hit.link.replace(/#.*$/s, '');
     pages.set(route, [...(pages.get(route) ?? []), hit]);
   }
-  return [...pages].flatMap(([route, own]) => {
+  return [...pages].flatMap(([route, pageHits]) => {
     const href = places.href(route);
-    return href === undefined ? [] : [pageOfHits(route, href, own, places)];
+    return href === undefined ? [] : [pageOfHits(route, href, pageHits, places)];
   });
 }
 
-function pageOfHits(route: string, href: string, hits: Hit[], places: Places): PageRows {
-  const own = hits.find(hit => hit.link === route);
+function pageOfHits(route: string, href: string, hits: Hit[], places: LinkResolver): PageRows {
+  const pageHit = hits.find(hit => hit.link === route);
   const group = hits[0]?.group;
   const trail = places.trail(route);
   const first: Row = {
@@ -143,13 +143,13 @@ function pageOfHits(route: string, href: string, hits: Hit[], places: Places): P
     href,
     trail: trail.length === 0 && group ? [group] : trail,
     text: hits[0]?.title ?? '',
-    highlights: own?.type === 'title' ? rangesOf(own) : [],
-    statement: own?.statement ?? '',
-    statementHighlights: own?.type === 'content' ? rangesOf(own) : [],
+    highlights: pageHit?.type === 'title' ? rangesOf(pageHit) : [],
+    statement: pageHit?.statement ?? '',
+    statementHighlights: pageHit?.type === 'content' ? rangesOf(pageHit) : [],
   };
-  const others = hits.filter(hit => hit.link !== route).slice(0, MAX_SECTIONS);
-  const rows = [first, ...others.map(hit => hitRow(hit, href + hit.link.slice(route.length)))];
-  return { rows, best: others.length > 0 && others[0] === hits[0] ? 1 : 0 };
+  const sectionHits = hits.filter(hit => hit.link !== route).slice(0, MAX_SECTIONS);
+  const rows = [first, ...sectionHits.map(hit => hitRow(hit, href + hit.link.slice(route.length)))];
+  return { rows, best: sectionHits.length > 0 && sectionHits[0] === hits[0] ? 1 : 0 };
 }
 
 function hitRow(hit: Hit, href: string): Row {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { SearchPanel } from './SearchPanel.tsx';
-import { Boundary, REPORTS } from '../../shell/Boundary.tsx';
+import { Boundary, ERROR_HANDLERS } from '../../shell/Boundary.tsx';
 import { closeOverlay, openDialog, overlay } from '../../page/overlay.ts';
 import { createPanel } from './panel.ts';
 import { getShell } from '../../base/site.ts';
@@ -12,25 +12,25 @@ import { finderOf } from './finder.ts';
 const panel = createPanel();
 let root: Root | undefined;
 
-const PANEL = 'search panel';
+const BOUNDARY_NAME = 'search panel';
 
 /**
  * Options of the panel's React root. If the panel throws, it closes, and is recreated when it is opened again. Errors
  * that an inner boundary catches do not close the panel.
  */
-const options = {
-  ...REPORTS,
-  onCaughtError(...caught: Parameters<typeof REPORTS.onCaughtError>): void {
-    REPORTS.onCaughtError(...caught);
-    const { errorBoundary } = caught[1];
-    if (errorBoundary instanceof Boundary && errorBoundary.props.name !== PANEL) return;
+const rootOptions = {
+  ...ERROR_HANDLERS,
+  onCaughtError(...args: Parameters<typeof ERROR_HANDLERS.onCaughtError>): void {
+    ERROR_HANDLERS.onCaughtError(...args);
+    const { errorBoundary } = args[1];
+    if (errorBoundary instanceof Boundary && errorBoundary.props.name !== BOUNDARY_NAME) return;
     root?.unmount();
     root = undefined;
     if (overlay() === 'search') closeOverlay();
   },
 };
 
-function show(dialog: HTMLDialogElement): void {
+function showDialog(dialog: HTMLDialogElement): void {
   openDialog('search', () => {
     panel.close();
     dialog.close();
@@ -42,19 +42,23 @@ function show(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens the panel with `typed` in the input. The panel has a separate React root, so that its errors do not affect the
+ * Opens the panel with `initialQuery` in the input. The panel has a separate React root, so that its errors do not affect the
  * rest of the page.
  */
-export function openSearch(typed: string): void {
+export function openSearch(initialQuery: string): void {
   const shell = getShell();
-  panel.open(finderOf(shell), shell.locale.lang, typed);
+  panel.open(finderOf(shell), shell.locale.lang, initialQuery);
   if (!root) {
-    root = createRoot(document.body.appendChild(document.createElement('div')), options);
-    const content = createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel }));
+    root = createRoot(document.body.appendChild(document.createElement('div')), rootOptions);
+    const content = createElement(
+      Boundary,
+      { name: BOUNDARY_NAME, fallback: null },
+      createElement(SearchPanel, { panel }),
+    );
     // Render synchronously, so that the input has focus before the next keystroke.
     flushSync(() => root?.render(content));
   }
   // If the panel threw while rendering, `onCaughtError` has already unmounted it.
   const dialog = root && document.querySelector<HTMLDialogElement>('dialog.q-search');
-  if (dialog) show(dialog);
+  if (dialog) showDialog(dialog);
 }

@@ -3,7 +3,7 @@ import { isExternal } from '../../base/paths.ts';
 import type { NavItem, SidebarItem } from '../../contract.ts';
 
 /** A suggested page. */
-export interface Start {
+export interface SuggestedPage {
   /** Title, with inline Markdown. */
   text: string;
   /** URL, including the site's base. */
@@ -16,29 +16,33 @@ export interface Start {
  * Returns the top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars`
  * is keyed by section path. Sections that `nav` links to are first, in the order of `nav`.
  */
-export function startsOf(sidebars: Record<string, SidebarItem[]>, nav: NavItem[], count: number): Start[] {
-  const place = (section: string): number => {
+export function suggestedPages(
+  sidebars: Record<string, SidebarItem[]>,
+  nav: NavItem[],
+  count: number,
+): SuggestedPage[] {
+  const navPosition = (section: string): number => {
     const index = nav.findIndex(({ link }) => link?.includes(section));
     return index < 0 ? nav.length : index;
   };
-  const sorted = Object.entries(sidebars).sort(([one], [other]) => place(one) - place(other));
-  const starts = new Map<string, Start>();
+  const sorted = Object.entries(sidebars).sort(([first], [second]) => navPosition(first) - navPosition(second));
+  const suggestions = new Map<string, SuggestedPage>();
   for (const item of sorted.flatMap(([, items]) => items)) {
-    const start = firstPage(item);
-    if (start && !starts.has(start.link)) starts.set(start.link, start);
+    const page = firstPage(item);
+    if (page && !suggestions.has(page.link)) suggestions.set(page.link, page);
   }
-  return [...starts.values()].slice(0, count);
+  return [...suggestions.values()].slice(0, count);
 }
 
-function firstPage(item: SidebarItem): Start | undefined {
+function firstPage(item: SidebarItem): SuggestedPage | undefined {
   if (!('text' in item)) return undefined;
   if ('link' in item && item.link !== undefined) {
     return isExternal(item.link) ? undefined : { text: item.text, link: item.link };
   }
   if (!('items' in item)) return undefined;
   for (const child of item.items) {
-    const start = firstPage(child);
-    if (start) return { ...start, group: item.text };
+    const page = firstPage(child);
+    if (page) return { ...page, group: item.text };
   }
   return undefined;
 }

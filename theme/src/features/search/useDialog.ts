@@ -11,7 +11,7 @@ export function useDialog(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current;
     if (!dialog) return;
     let isComposing = false;
-    const stops = [
+    const unsubscribers = [
       listen(dialog, 'compositionstart', () => (isComposing = true)),
       listen(dialog, 'compositionend', () => (isComposing = false)),
       // Close immediately, because the browser's `close` event comes later. During an IME composition, Escape only
@@ -24,12 +24,12 @@ export function useDialog(): RefObject<HTMLDialogElement | null> {
       listen(dialog, 'close', () => dialog.open || closeOverlay()),
       listen(dialog, 'click', event => event.target === dialog && closeOverlay()),
     ];
-    return () => stops.forEach(stop => stop());
+    return () => unsubscribers.forEach(unsubscribe => unsubscribe());
   }, []);
   return ref;
 }
 
-function listen(target: EventTarget, type: string, act: (event: Event) => void): () => void {
-  target.addEventListener(type, act);
-  return () => target.removeEventListener(type, act);
+function listen(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
 }

@@ -1,6 +1,6 @@
 /** Opens and closes the search panel with its keyboard shortcuts and buttons. The panel loads on first use. */
 import style from 'quire:style/search';
-import { inlineData, loadOwnShell } from '../../base/data.ts';
+import { inlineData, loadDocumentShell } from '../../base/data.ts';
 import { loadStyle } from '../../base/styles.ts';
 import { closeOverlay, overlay } from '../../page/overlay.ts';
 
@@ -9,37 +9,37 @@ type Entry = typeof import('./search-entry.ts');
 /**
  * The panel's module, once loaded. Opening the panel is then synchronous, so that its reset cannot discard keystrokes.
  */
-let entry: Entry | undefined;
+let panelModule: Entry | undefined;
 
 /** Keys typed while the panel's chunk is loading; undefined otherwise. */
-let typed: string | undefined;
+let pendingQuery: string | undefined;
 
 async function load(): Promise<Entry> {
-  [entry] = await Promise.all([import('./search-entry.ts'), loadStyle(style), loadOwnShell()]);
-  return entry;
+  [panelModule] = await Promise.all([import('./search-entry.ts'), loadStyle(style), loadDocumentShell()]);
+  return panelModule;
 }
 
 function toggle(): void {
   const isOpen = overlay() === 'search';
   if (isOpen) closeOverlay();
-  if (isOpen || typed !== undefined) {
-    typed = undefined;
+  if (isOpen || pendingQuery !== undefined) {
+    pendingQuery = undefined;
     return;
   }
-  if (entry) {
-    entry.openSearch('');
+  if (panelModule) {
+    panelModule.openSearch('');
     return;
   }
-  typed = '';
+  pendingQuery = '';
   load()
-    .then(({ openSearch }) => typed !== undefined && openSearch(typed))
+    .then(({ openSearch }) => pendingQuery !== undefined && openSearch(pendingQuery))
     .catch((error: unknown) => console.error(error))
     .finally(() => {
-      typed = undefined;
+      pendingQuery = undefined;
     });
 }
 
-function isField(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))
   );
@@ -49,14 +49,18 @@ function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, target } = event;
   if (isComposing || altKey) return;
   const isCommand = ctrlKey || metaKey;
-  if (isCommand ? key.toLowerCase() === 'k' && !shiftKey : key === '/' && typed === undefined && !isField(target)) {
+  if (
+    isCommand
+      ? key.toLowerCase() === 'k' && !shiftKey
+      : key === '/' && pendingQuery === undefined && !isTextField(target)
+  ) {
     event.preventDefault();
     if (!repeat) toggle();
-  } else if (typed !== undefined && !isCommand) {
-    if (key === 'Escape') typed = undefined;
+  } else if (pendingQuery !== undefined && !isCommand) {
+    if (key === 'Escape') pendingQuery = undefined;
     else if (key.length === 1) {
       event.preventDefault();
-      typed += key;
+      pendingQuery += key;
     }
   }
 }

@@ -4,7 +4,7 @@ import { type Tool, toolsMenuOf } from './tools.ts';
 import { ToolLogo } from './ToolLogo.tsx';
 
 const LOGO_SIZE = 32;
-const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Content of the tools menu: the organization’s repositories, then its tools. */
 export function ToolsPanel(): ReactNode {
@@ -14,7 +14,7 @@ export function ToolsPanel(): ReactNode {
   return (
     <div className="q-tools-panel">
       {header ? (
-        <a className="q-tools-header" href={header.href} {...AWAY}>
+        <a className="q-tools-header" href={header.href} {...NEW_TAB}>
           {header.logo === '' ? null : <img src={header.logo} alt="" width={20} height={20} />}
           {header.text}
         </a>
@@ -37,7 +37,7 @@ export function ToolsPanel(): ReactNode {
 
 function ToolLink({ tool }: { tool: Tool }): ReactNode {
   return (
-    <a className="q-tool-link" href={tool.href} {...AWAY}>
+    <a className="q-tool-link" href={tool.href} {...NEW_TAB}>
       <ToolLogo tool={tool} size={LOGO_SIZE} />
       <span>
         <strong>{tool.name}</strong>

@@ -9,14 +9,14 @@ async function load(): Promise<void> {
 }
 
 /**
- * Loads the content when the menu is hovered over, focused or clicked. Calls `wake`, which hydrates the page around the
+ * Loads the content when the menu is hovered over, focused or clicked. Calls `hydrate`, which hydrates the page around the
  * article, because React renders the content.
  */
-export function watchTools(wake: () => Promise<void>): void {
+export function watchTools(hydrate: () => Promise<void>): void {
   for (const intent of ['pointerover', 'focusin', 'click']) {
     document.addEventListener(intent, ({ target }) => {
       if (panelStore.get() || !(target instanceof Element && target.closest('.q-tools-menu'))) return;
-      Promise.all([load(), wake()]).catch((error: unknown) => console.error(error));
+      Promise.all([load(), hydrate()]).catch((error: unknown) => console.error(error));
     });
   }
 }

@@ -20,10 +20,10 @@ export interface DocCardListProps {
 
 /** A list with a card for each entry. */
 export function DocCardList({ items, className }: DocCardListProps): ReactNode {
-  const own = useCurrentSidebarSiblings();
+  const siblings = useCurrentSidebarSiblings();
   return (
     <section className={className}>
-      {filterDocCardListItems(items ?? own).map((item, index) => (
+      {filterDocCardListItems(items ?? siblings).map((item, index) => (
         <DocCard key={index} item={item} />
       ))}
     </section>
@@ -37,9 +37,9 @@ export function DocCard({ item }: { item: CategoryItem }): ReactNode {
   const link = findFirstSidebarItemLink(item);
   if (link === undefined) return null;
   const href = withBase(link);
-  const own = item.description ?? (item.href === undefined ? undefined : describe(href));
+  const ownDescription = item.description ?? (item.href === undefined ? undefined : describe(href));
   const count = item.type === 'category' ? item.items.length : 0;
-  const counted = count === 1 ? text('cardEntry') : text('cardEntries', { count: String(count) });
-  const description = own ?? (item.type === 'category' ? counted : undefined);
+  const entryCount = count === 1 ? text('cardEntry') : text('cardEntries', { count: String(count) });
+  const description = ownDescription ?? (item.type === 'category' ? entryCount : undefined);
   return <LinkCard href={href} title={item.label} {...(description === undefined ? undefined : { description })} />;
 }

@@ -45,19 +45,19 @@ export const ExecutionEnvironment = {
 
 type Values = Record<string, unknown>;
 
-function filled(text: string, values: Values = {}): ReactNode[] {
+function fillPlaceholders(text: string, values: Values = {}): ReactNode[] {
   const parts = text.split(/\{(\w+)\}/);
   return parts.map((part, index) => (index % 2 === 0 ? part : ((values[part] ?? `{${part}}`) as ReactNode)));
 }
 
 /** Renders a string with its placeholders filled. The string is not translated. */
 export function Translate({ children, values, id }: { children?: string; values?: Values; id?: string }): ReactNode {
-  return createElement(react.Fragment, null, ...filled(children ?? id ?? '', values));
+  return createElement(react.Fragment, null, ...fillPlaceholders(children ?? id ?? '', values));
 }
 
 /** Returns a string with its placeholders filled. The string is not translated. */
 export function translate({ message, id }: { message?: string; id?: string }, values?: Values): string {
-  return filled(message ?? id ?? '', values).join('');
+  return fillPlaceholders(message ?? id ?? '', values).join('');
 }
 
 /** Prefixes a path with the site's base. */

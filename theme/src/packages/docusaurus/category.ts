@@ -1,7 +1,7 @@
 /** Converts a page's sidebar to Docusaurus's data format. */
 import { parseInline, type InlineNode } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
-import { usePage as useOwnPage, useSite as useOwnSite } from '../../base/use-site.ts';
+import { usePage as usePageData, useSite as useSiteData } from '../../base/use-site.ts';
 import type { SidebarItem } from '../../contract.ts';
 import { useSidebar } from '../hooks.ts';
 import { type PageSummary, usePages } from '../pages.ts';
@@ -42,15 +42,15 @@ export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];
     const label = textOf(parseInline(item.text));
-    const described = (href: string | undefined): { description?: string } => {
+    const describedBy = (href: string | undefined): { description?: string } => {
       const description = href === undefined ? undefined : describe(href);
       return description === undefined ? {} : { description };
     };
-    if (!('items' in item)) return [{ type: 'link', label, href: item.link, ...described(item.link) }];
+    if (!('items' in item)) return [{ type: 'link', label, href: item.link, ...describedBy(item.link) }];
     const { link, collapsible, collapsed } = item;
-    const own = link === undefined ? {} : { href: link };
+    const ownLink = link === undefined ? {} : { href: link };
     const inner = itemsOf(item.items, describe);
-    return [{ type: 'category', label, ...own, ...described(link), collapsible, collapsed, items: inner }];
+    return [{ type: 'category', label, ...ownLink, ...describedBy(link), collapsible, collapsed, items: inner }];
   });
 }
 
@@ -58,9 +58,9 @@ export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[
 const routes = new WeakMap<PageSummary[], Map<string | undefined, PageSummary>>();
 
 function byRoute(pages: PageSummary[]): Map<string | undefined, PageSummary> {
-  let known = routes.get(pages);
-  if (!known) routes.set(pages, (known = new Map(pages.map(page => [routeKey(page.routePath, '/'), page]))));
-  return known;
+  let table = routes.get(pages);
+  if (!table) routes.set(pages, (table = new Map(pages.map(page => [routeKey(page.routePath, '/'), page]))));
+  return table;
 }
 
 function describer(pages: PageSummary[], base: string): Describe {
@@ -74,8 +74,8 @@ function describer(pages: PageSummary[], base: string): Describe {
 const converted = new WeakMap<SidebarItem[], { pages: PageSummary[]; all: CategoryItem[] }>();
 
 function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string): CategoryItem[] {
-  const known = converted.get(sidebar);
-  if (known?.pages === pages) return known.all;
+  const cached = converted.get(sidebar);
+  if (cached?.pages === pages) return cached.all;
   const all = itemsOf(sidebar, describer(pages, base));
   converted.set(sidebar, { pages, all });
   return all;
@@ -83,7 +83,7 @@ function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string):
 
 /** Returns a function that looks up a linked page's description or, without one, its first paragraph. */
 export function useDescribe(): Describe {
-  const { base } = useOwnSite();
+  const { base } = useSiteData();
   return describer(usePages().pages, base);
 }
 
@@ -97,14 +97,15 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
  * group's index page, that group is the last group and `isIndex` is true.
  */
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
-  const { routePath } = useOwnPage();
-  const { base } = useOwnSite();
+  const { routePath } = usePageData();
+  const { base } = useSiteData();
   const all = categories(useSidebar(), usePages().pages, base);
-  const own = routeKey(routePath, '/');
-  const isOwn = (item: CategoryItem): boolean => item.href !== undefined && routeKey(item.href, base) === own;
+  const currentRoute = routeKey(routePath, '/');
+  const isCurrentPage = (item: CategoryItem): boolean =>
+    item.href !== undefined && routeKey(item.href, base) === currentRoute;
   const find = (items: CategoryItem[]): Category[] | undefined => {
     for (const item of items) {
-      if (isOwn(item)) return item.type === 'category' ? [item] : [];
+      if (isCurrentPage(item)) return item.type === 'category' ? [item] : [];
       const inner = item.type === 'category' ? find(item.items) : undefined;
       if (inner && item.type === 'category') return [item, ...inner];
     }
@@ -112,7 +113,7 @@ function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolea
   };
   const groups = find(all) ?? [];
   const last = groups.at(-1);
-  return { groups, all, isIndex: last !== undefined && isOwn(last) };
+  return { groups, all, isIndex: last !== undefined && isCurrentPage(last) };
 }
 
 /** Returns the group whose index page is the current page, or else the innermost group that contains the page. */

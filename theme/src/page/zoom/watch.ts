@@ -7,7 +7,7 @@ const DELAY_MS = 100;
 /** Makes images zoomable, initially and after each navigation. */
 export function watchImages(): void {
   let timer: ReturnType<typeof setTimeout>;
-  const look = (): void => {
+  const scheduleAttach = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const images = document.querySelectorAll<HTMLImageElement>(ZOOMABLE);
@@ -19,6 +19,6 @@ export function watchImages(): void {
       }
     }, DELAY_MS);
   };
-  addEventListener('reload-content', look);
-  look();
+  addEventListener('reload-content', scheduleAttach);
+  scheduleAttach();
 }

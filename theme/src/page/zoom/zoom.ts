@@ -23,15 +23,15 @@ let close: ((isAtOnce?: boolean) => void) | undefined;
  * in the page, whichever is larger, but at most `width` by `height`. SVGs fill this area, because they may have no
  * natural size.
  */
-function enlarged(image: HTMLImageElement, width: number, height: number): { width: number; height: number } {
+function enlargedSize(image: HTMLImageElement, width: number, height: number): { width: number; height: number } {
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
   const ratio = image.naturalWidth / image.naturalHeight || shownWidth / shownHeight || 1;
-  const isDrawing = /\.svg(?:$|[?#])/i.test(image.currentSrc);
+  const isSvg = /\.svg(?:$|[?#])/i.test(image.currentSrc);
   // With a `srcset`, the natural width depends on the file that the browser has selected.
   const widths = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, pixels]) => Number(pixels));
-  const wanted = isDrawing ? Infinity : Math.max(image.naturalWidth, shownWidth, ...widths);
-  const fit = Math.min(wanted, width - 2 * MARGIN, (height - 2 * MARGIN) * ratio);
-  return { width: fit, height: fit / ratio };
+  const fullWidth = isSvg ? Infinity : Math.max(image.naturalWidth, shownWidth, ...widths);
+  const fittedWidth = Math.min(fullWidth, width - 2 * MARGIN, (height - 2 * MARGIN) * ratio);
+  return { width: fittedWidth, height: fittedWidth / ratio };
 }
 
 async function open(image: HTMLImageElement): Promise<void> {
@@ -44,64 +44,64 @@ async function open(image: HTMLImageElement): Promise<void> {
   const button = document.createElement('button');
   button.type = 'button';
   button.ariaLabel = texts.closeImage;
-  const large = image.cloneNode() as HTMLImageElement;
+  const enlargedImage = image.cloneNode() as HTMLImageElement;
   for (const name of ['id', 'class', 'role', 'tabindex', 'aria-label', 'style', 'loading', 'sizes'])
-    large.removeAttribute(name);
-  button.append(large);
+    enlargedImage.removeAttribute(name);
+  button.append(enlargedImage);
   dialog.append(button);
   document.body.append(dialog);
-  const fit = (): void => {
-    const size = enlarged(image, dialog.clientWidth, dialog.clientHeight);
-    large.style.width = `${size.width}px`;
-    large.style.height = `${size.height}px`;
+  const resize = (): void => {
+    const size = enlargedSize(image, dialog.clientWidth, dialog.clientHeight);
+    enlargedImage.style.width = `${size.width}px`;
+    enlargedImage.style.height = `${size.height}px`;
   };
   dialog.showModal();
-  fit();
-  const top = scrollY;
+  resize();
+  const initialScrollY = scrollY;
 
   /** Animates the image between its position in the page and its enlarged position. */
-  const move = (direction: PlaybackDirection): Animation | undefined => {
+  const animate = (direction: PlaybackDirection): Animation | undefined => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const from = image.getBoundingClientRect();
-    const to = large.getBoundingClientRect();
+    const to = enlargedImage.getBoundingClientRect();
     const x = from.x + from.width / 2 - to.x - to.width / 2;
     const y = from.y + from.height / 2 - to.y - to.height / 2;
     const options = { duration: MOTION_MS, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', direction, fill: 'both' } as const;
     dialog.animate([{ backgroundColor: 'transparent' }, {}], options);
     // An image that failed to load may have a width of 0 px in both positions.
     const scale = from.width / to.width || 1;
-    return large.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], options);
+    return enlargedImage.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], options);
   };
 
   const onScroll = (): void => {
-    if (Math.abs(scrollY - top) > SCROLL_OFFSET) setTimeout(() => close?.(), SCROLL_DELAY_MS);
+    if (Math.abs(scrollY - initialScrollY) > SCROLL_OFFSET) setTimeout(() => close?.(), SCROLL_DELAY_MS);
   };
-  const onLeave = (): void => close?.(true);
+  const closeAtOnce = (): void => close?.(true);
   close = isAtOnce => {
     close = undefined;
     if (overlay() === 'zoom') closeOverlay();
     document.removeEventListener('scroll', onScroll);
-    removeEventListener('resize', onLeave);
-    const end = (): void => {
+    removeEventListener('resize', closeAtOnce);
+    const cleanUp = (): void => {
       image.classList.remove('q-zoomed');
       dialog.close();
       dialog.remove();
       image.focus({ preventScroll: true });
     };
-    const motion = isAtOnce ? undefined : move('reverse');
-    if (motion) motion.finished.then(end, end);
-    else end();
+    const animation = isAtOnce ? undefined : animate('reverse');
+    if (animation) animation.finished.then(cleanUp, cleanUp);
+    else cleanUp();
   };
-  openDialog('zoom', onLeave);
+  openDialog('zoom', closeAtOnce);
   image.classList.add('q-zoomed');
-  move('normal');
+  animate('normal');
   dialog.addEventListener('click', () => close?.());
   dialog.addEventListener('cancel', event => {
     event.preventDefault();
     close?.();
   });
   document.addEventListener('scroll', onScroll, { passive: true });
-  addEventListener('resize', onLeave);
+  addEventListener('resize', closeAtOnce);
 }
 
 /** Turns images into buttons that enlarge them. */
@@ -113,13 +113,13 @@ export function attach(images: Iterable<HTMLImageElement>): void {
     image.tabIndex = 0;
     image.role = 'button';
     image.ariaLabel = [zoomImage, image.alt].filter(Boolean).join(': ') || null;
-    const act = (event: Event): void => {
+    const onActivate = (event: Event): void => {
       event.preventDefault();
       open(image).catch((error: unknown) => console.error(error));
     };
-    image.addEventListener('click', act);
+    image.addEventListener('click', onActivate);
     image.addEventListener('keydown', event => {
-      if (event.key === 'Enter' || event.key === ' ') act(event);
+      if (event.key === 'Enter' || event.key === ' ') onActivate(event);
     });
   }
 }

@@ -5,13 +5,13 @@ import { Unsupported } from './unsupported.ts';
 type Kind = 'text' | 'any' | 'url' | 'flag' | 'none' | 'style';
 
 /** Supported properties, with the attribute's name and the rules for its value. */
-const KNOWN = new Map<string, [name: string, kind: Kind]>([
+const RULES = new Map<string, [name: string, kind: Kind]>([
   ['style', ['style', 'style']],
   ['suppressHydrationWarning', ['', 'none']],
   ['ref', ['', 'none']],
 ]);
-const add = (kind: Kind, names: string, to = (name: string) => name): void => {
-  for (const name of names.split(' ')) KNOWN.set(name, [to(name), kind]);
+const add = (kind: Kind, names: string, toAttribute = (name: string) => name): void => {
+  for (const name of names.split(' ')) RULES.set(name, [toAttribute(name), kind]);
 };
 add('text', 'id title lang dir role viewBox width height type rel target alt name cite scope headers media sizes');
 add('text', 'srcSet loading decoding kind label slot nonce colSpan popover popoverTarget popoverTargetAction');
@@ -22,12 +22,12 @@ add('text', 'fillRule fillOpacity clipRule clipPath stopColor stopOpacity textAn
 add('any', 'contentEditable spellCheck draggable focusable');
 add('url', 'href src');
 add('flag', 'hidden disabled open inert controls loop playsInline autoPlay itemScope reversed required readOnly');
-KNOWN.set('className', ['class', 'text']);
-KNOWN.set('htmlFor', ['for', 'text']);
-KNOWN.set('tabIndex', ['tabindex', 'text']);
+RULES.set('className', ['class', 'text']);
+RULES.set('htmlFor', ['for', 'text']);
+RULES.set('tabIndex', ['tabindex', 'text']);
 
 /** Names of the supported properties, for tests. */
-export const PROPERTIES: readonly string[] = [...KNOWN.keys()];
+export const PROPERTIES: readonly string[] = [...RULES.keys()];
 
 function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
@@ -37,24 +37,24 @@ function hyphenated(name: string): string {
 const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
 const HANDLER = /^on./i;
 /** Matches `javascript:` URLs, which React replaces, and some other URLs that begin with `j`. */
-const SCRIPT = /^[\u0000-\u0020]*j/i;
+const SCRIPT_URL = /^[\u0000-\u0020]*j/i;
 
 /**
  * Returns the attribute for a property, preceded by a space. Returns an empty string if React renders no attribute.
  * Throws {@link Unsupported} for unknown properties and for values with special rules.
  */
 export function attribute(property: string, value: unknown): string {
-  const known = KNOWN.get(property);
+  const rule = RULES.get(property);
   if (typeof value === 'function' || typeof value === 'symbol') {
-    if (known || PLAIN.test(property) || HANDLER.test(property)) return '';
+    if (rule || PLAIN.test(property) || HANDLER.test(property)) return '';
     throw new Unsupported(property);
   }
-  if (!known) {
+  if (!rule) {
     if (HANDLER.test(property)) return '';
     if (!PLAIN.test(property)) throw new Unsupported(property);
     return ` ${property}="${escapeHtml(String(value))}"`;
   }
-  const [name, kind] = known;
+  const [name, kind] = rule;
   switch (kind) {
     case 'none':
       return '';
@@ -64,7 +64,7 @@ export function attribute(property: string, value: unknown): string {
       return style(value);
     case 'url':
       if (value === '' || typeof value === 'boolean') return '';
-      if (SCRIPT.test(String(value))) throw new Unsupported('a URL');
+      if (SCRIPT_URL.test(String(value))) throw new Unsupported('a URL');
       return ` ${name}="${escapeHtml(String(value))}"`;
     case 'text':
       return typeof value === 'boolean' ? '' : ` ${name}="${escapeHtml(String(value))}"`;
@@ -76,11 +76,11 @@ export function attribute(property: string, value: unknown): string {
 function style(value: unknown): string {
   if (typeof value !== 'object' || value === null) throw new Unsupported('a style');
   const declarations: string[] = [];
-  for (const [name, own] of Object.entries(value)) {
-    if (own === null || own === undefined || typeof own === 'boolean' || own === '') continue;
+  for (const [name, property] of Object.entries(value)) {
+    if (property === null || property === undefined || typeof property === 'boolean' || property === '') continue;
     // Numbers are unsupported, because their unit depends on the property.
-    if (typeof own !== 'string' || /^ms|[^\w-]/.test(name)) throw new Unsupported('a style');
-    declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escapeHtml(own.trim())}`);
+    if (typeof property !== 'string' || /^ms|[^\w-]/.test(name)) throw new Unsupported('a style');
+    declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escapeHtml(property.trim())}`);
   }
   return declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`;
 }

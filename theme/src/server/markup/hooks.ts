@@ -19,7 +19,7 @@ const internals = (react as unknown as Record<string, Internals>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ] as Internals;
 
-const nothing = (): undefined => undefined;
+const noop = (): undefined => undefined;
 const unsupported = (): never => {
   throw new Unsupported('a hook');
 };
@@ -30,22 +30,22 @@ const initial = (value: unknown): unknown => (typeof value === 'function' ? (val
 const hooks: Record<string, Hook> = {
   readContext: read,
   useContext: read,
-  useMemo: (make: () => unknown) => make(),
+  useMemo: (compute: () => unknown) => compute(),
   useCallback: (callback: unknown) => callback,
   useRef: (current: unknown) => ({ current }),
   useState: (value: unknown) => [initial(value), unsupported],
-  useReducer: (_: unknown, value: unknown, make?: (value: unknown) => unknown) => [
-    make === undefined ? value : make(value),
+  useReducer: (_: unknown, value: unknown, initialize?: (value: unknown) => unknown) => [
+    initialize === undefined ? value : initialize(value),
     unsupported,
   ],
   useDeferredValue: (value: unknown, first?: unknown) => (first === undefined ? value : first),
-  useSyncExternalStore: (_: unknown, __: unknown, ofServer?: () => unknown) =>
-    ofServer === undefined ? unsupported() : ofServer(),
-  useEffect: nothing,
-  useLayoutEffect: nothing,
-  useInsertionEffect: nothing,
-  useImperativeHandle: nothing,
-  useDebugValue: nothing,
+  useSyncExternalStore: (_: unknown, __: unknown, getServerSnapshot?: () => unknown) =>
+    getServerSnapshot === undefined ? unsupported() : getServerSnapshot(),
+  useEffect: noop,
+  useLayoutEffect: noop,
+  useInsertionEffect: noop,
+  useImperativeHandle: noop,
+  useDebugValue: noop,
   useId,
   use: unsupported,
   useTransition: unsupported,
@@ -60,11 +60,11 @@ const hooks: Record<string, Hook> = {
 
 /** Runs `work` with these implementations of React's hooks. */
 export function withHooks<T>(work: () => T): T {
-  const before = internals.H;
+  const previous = internals.H;
   internals.H = hooks;
   try {
     return work();
   } finally {
-    internals.H = before;
+    internals.H = previous;
   }
 }

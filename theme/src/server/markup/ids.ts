@@ -12,27 +12,27 @@ const DIGIT = 5;
 let position: number[] = [];
 let prefix = '';
 /** Number of ids that the running component has created. */
-let made = 0;
+let idCount = 0;
 
 /** The `useId` hook. */
 export function useId(): string {
-  const nth = made++;
-  return `_${prefix}R_${written(position)}${nth > 0 ? `H${nth.toString(32)}` : ''}_`;
+  const index = idCount++;
+  return `_${prefix}R_${encoded(position)}${index > 0 ? `H${index.toString(32)}` : ''}_`;
 }
 
 /** Runs `work` as an independent rendering whose ids start with `start`. */
 export function withIds<T>(start: string, work: () => T): T {
-  const outer = { position, prefix, made };
-  [position, prefix, made] = [[], start, 0];
+  const outer = { position, prefix, idCount: idCount };
+  [position, prefix, idCount] = [[], start, 0];
   try {
     return work();
   } finally {
-    ({ position, prefix, made } = outer);
+    ({ position, prefix, idCount } = outer);
   }
 }
 
 /** Calls `write` for each node of a list, with the node's index as the innermost part of the position. */
-export function eachOf(nodes: unknown[], write: (node: unknown) => void): void {
+export function forEachNode(nodes: unknown[], write: (node: unknown) => void): void {
   const depth = position.push(nodes.length, 0);
   let index = 0;
   for (const node of nodes) {
@@ -43,10 +43,10 @@ export function eachOf(nodes: unknown[], write: (node: unknown) => void): void {
 }
 
 /** Runs a component and passes its result to `write`. A component with ids adds a level to the position. */
-export function asComponent<T>(run: () => T, write: (result: T) => void): void {
-  made = 0;
+export function renderComponent<T>(run: () => T, write: (result: T) => void): void {
+  idCount = 0;
   const result = run();
-  if (made > 0) eachOf([result], node => write(node as T));
+  if (idCount > 0) forEachNode([result], node => write(node as T));
   else write(result);
 }
 
@@ -54,18 +54,18 @@ export function asComponent<T>(run: () => T, write: (result: T) => void): void {
  * Encodes a position in base 32. The outermost index is in the lowest bits. Each index takes as many bits as its list's
  * length requires.
  */
-function written(pairs: number[]): string {
+function encoded(pairs: number[]): string {
   let digits = '';
   let bits = 0;
   let length = 0;
-  for (let at = 0; at < pairs.length; at += 2) {
-    const [total = 0, index = 0] = [pairs[at], pairs[at + 1]];
+  for (let offset = 0; offset < pairs.length; offset += 2) {
+    const [total = 0, index = 0] = [pairs[offset], pairs[offset + 1]];
     const width = 32 - Math.clz32(total);
     if (length + width > BITS) {
-      const moved = length - (length % DIGIT);
-      digits = (bits & ((1 << moved) - 1)).toString(32) + digits;
-      bits >>= moved;
-      length -= moved;
+      const movedBits = length - (length % DIGIT);
+      digits = (bits & ((1 << movedBits) - 1)).toString(32) + digits;
+      bits >>= movedBits;
+      length -= movedBits;
     }
     bits |= (index + 1) << length;
     length += width;

@@ -7,7 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { escapeHtml } from '../escape.ts';
 import { attribute } from './attributes.ts';
 import { type ContextValue, CURRENT, withHooks } from './hooks.ts';
-import { asComponent, eachOf, withIds } from './ids.ts';
+import { renderComponent, forEachNode, withIds } from './ids.ts';
 import { Unsupported } from './unsupported.ts';
 
 const ELEMENT = Symbol.for('react.transitional.element');
@@ -29,7 +29,7 @@ export const TAGS: ReadonlySet<string> = new Set(
 /** Names of supported elements without content. */
 export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'col']);
 /** Unsupported properties of supported elements, because React's renderer has special rules for them. */
-const RULES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
+const UNSUPPORTED_PROPERTIES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
 
 type Props = Record<string, unknown>;
 type Render = (props: Props, ref?: unknown) => ReactNode;
@@ -42,34 +42,34 @@ interface Output {
 }
 
 /** Active context providers, each with the context's previous value. */
-let provided: { context: ContextValue; before: unknown }[] = [];
+let providers: { context: ContextValue; previous: unknown }[] = [];
 
 /** Renders a tree to HTML. The ids of `useId` start with `idPrefix`. */
 export function renderTree(node: ReactNode, idPrefix = ''): string {
   const output: Output = { pieces: [], isText: false };
-  isolated(() => withHooks(() => withIds(idPrefix, () => write(node, output))));
+  withoutProviders(() => withHooks(() => withIds(idPrefix, () => writeNode(node, output))));
   return output.pieces.join('');
 }
 
 /** Runs `work` as an independent rendering, without the contexts of the current rendering. */
-export function isolated<T>(work: () => T): T {
-  const outer = provided;
-  const values = outer.map(({ context }) => context[CURRENT]);
-  for (const { context, before } of outer.toReversed()) context[CURRENT] = before;
-  provided = [];
+export function withoutProviders<T>(work: () => T): T {
+  const outerProviders = providers;
+  const values = outerProviders.map(({ context }) => context[CURRENT]);
+  for (const { context, previous } of outerProviders.toReversed()) context[CURRENT] = previous;
+  providers = [];
   try {
     return work();
   } finally {
-    provided = outer;
-    outer.forEach(({ context }, index) => (context[CURRENT] = values[index]));
+    providers = outerProviders;
+    outerProviders.forEach(({ context }, index) => (context[CURRENT] = values[index]));
   }
 }
 
-function write(node: unknown, output: Output): void {
+function writeNode(node: unknown, output: Output): void {
   if (typeof node === 'string') writeText(node, output);
   else if (typeof node === 'number' || typeof node === 'bigint') writeText(String(node), output);
   else if (typeof node !== 'object' || node === null) return;
-  else if (Array.isArray(node)) eachOf(node, child => write(child, output));
+  else if (Array.isArray(node)) forEachNode(node, child => writeNode(child, output));
   else if ((node as { $$typeof?: symbol }).$$typeof === ELEMENT) {
     const { type, props } = node as { type: unknown; props: Props };
     writeElement(type, props, output);
@@ -89,12 +89,12 @@ function writeElement(type: unknown, props: Props, output: Output): void {
     if ((type.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
       throw new Unsupported('a class');
     writeComponent(() => (type as Render)(props), output);
-  } else if (type === Fragment) write(props['children'], output);
+  } else if (type === Fragment) writeNode(props['children'], output);
   else writeExotic(type, props, output);
 }
 
 function writeComponent(render: () => ReactNode, output: Output): void {
-  asComponent(render, node => write(node, output));
+  renderComponent(render, node => writeNode(node, output));
 }
 
 function writeExotic(type: unknown, props: Props, output: Output): void {
@@ -110,7 +110,7 @@ function writeExotic(type: unknown, props: Props, output: Output): void {
       return writeProvider(type as ContextValue, props, output);
     case CONSUMER: {
       const context = (type as Record<string, ContextValue>)['_context'] as ContextValue;
-      return write((props['children'] as (value: unknown) => unknown)(context[CURRENT]), output);
+      return writeNode((props['children'] as (value: unknown) => unknown)(context[CURRENT]), output);
     }
     default:
       throw new Unsupported('a type');
@@ -118,12 +118,12 @@ function writeExotic(type: unknown, props: Props, output: Output): void {
 }
 
 function writeProvider(context: ContextValue, { value, children }: Props, output: Output): void {
-  provided.push({ context, before: context[CURRENT] });
+  providers.push({ context, previous: context[CURRENT] });
   context[CURRENT] = value;
   try {
-    write(children, output);
+    writeNode(children, output);
   } finally {
-    context[CURRENT] = provided.pop()?.before;
+    context[CURRENT] = providers.pop()?.previous;
   }
 }
 
@@ -131,7 +131,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
   const isVoid = VOID_TAGS.has(tag);
   if (!isVoid && !TAGS.has(tag)) throw new Unsupported(tag);
   const { pieces } = output;
-  const rules = RULES[tag];
+  const unsupported = UNSUPPORTED_PROPERTIES[tag];
   let children: unknown;
   let html: unknown;
   pieces.push('<', tag);
@@ -140,7 +140,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
     if (value === null || value === undefined) continue;
     if (name === 'children') children = value;
     else if (name === 'dangerouslySetInnerHTML') html = (value as Props)['__html'];
-    else if (rules?.test(name) || (tag === 'a' && name === 'href' && value === '')) throw new Unsupported(name);
+    else if (unsupported?.test(name) || (tag === 'a' && name === 'href' && value === '')) throw new Unsupported(name);
     else pieces.push(attribute(name, value));
   }
   output.isText = false;
@@ -154,7 +154,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
     if (children !== undefined) throw new Unsupported('content');
     writeContent(tag, String(html), pieces);
   } else if (typeof children === 'string') writeContent(tag, escapeHtml(children), pieces);
-  else write(children, output);
+  else writeNode(children, output);
   pieces.push('</', tag, '>');
   output.isText = false;
 }

@@ -35,23 +35,23 @@ export class TextDecoder {
       ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
       : new Uint8Array(source);
     let text = '';
-    for (let at = 0; at < bytes.length;) {
-      const [length, character] = sequence(bytes, at);
+    for (let offset = 0; offset < bytes.length;) {
+      const [length, character] = sequence(bytes, offset);
       text += character;
-      at += length;
+      offset += length;
     }
     return text;
   }
 }
 
 /** Decodes the UTF-8 sequence at an offset. Returns its length in bytes and its character. */
-function sequence(bytes: Uint8Array, at: number): [length: number, character: string] {
-  const first = bytes[at] ?? 0;
+function sequence(bytes: Uint8Array, offset: number): [length: number, character: string] {
+  const first = bytes[offset] ?? 0;
   if (first < 0x80) return [1, String.fromCodePoint(first)];
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   let code = first & (0xff >> (length + 1));
   for (let index = 1; index < length; index++) {
-    const next = bytes[at + index] ?? 0;
+    const next = bytes[offset + index] ?? 0;
     if ((next & 0xc0) !== 0x80) return [index, REPLACEMENT];
     code = (code << 6) | (next & 0x3f);
   }
@@ -63,8 +63,8 @@ function sequence(bytes: Uint8Array, at: number): [length: number, character: st
 export function btoa(text: unknown): string {
   const source = String(text);
   let out = '';
-  for (let at = 0; at < source.length; at += 3) {
-    const codes = [0, 1, 2].map(index => source.charCodeAt(at + index));
+  for (let offset = 0; offset < source.length; offset += 3) {
+    const codes = [0, 1, 2].map(index => source.charCodeAt(offset + index));
     if (codes.some(code => code > 255)) throw new RangeError('the text has characters outside of Latin-1');
     const [first = 0, second = Number.NaN, third = Number.NaN] = codes;
     const bits = (first << 16) | ((second || 0) << 8) | (third || 0);

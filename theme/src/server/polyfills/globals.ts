@@ -5,7 +5,7 @@
 import { structuredClone } from './clone.ts';
 import { atob, btoa, TextDecoder, TextEncoder } from './encoding.ts';
 import { intl } from './intl.ts';
-import { Address, SearchParams } from './url.ts';
+import { Url, SearchParams } from './url.ts';
 
 const polyfilled = globalThis as Record<string, unknown>;
 
@@ -18,17 +18,17 @@ for (const timer of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimat
 }
 for (const timer of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame']) polyfilled[timer] ??= noop;
 polyfilled['queueMicrotask'] ??= (task: () => void) => void Promise.resolve().then(task);
-const missing = {
+const polyfills = {
   atob,
   btoa,
   structuredClone,
   TextDecoder,
   TextEncoder,
   Intl: intl,
-  URL: Address,
+  URL: Url,
   URLSearchParams: SearchParams,
 };
-for (const [name, value] of Object.entries(missing)) polyfilled[name] ??= value;
+for (const [name, value] of Object.entries(polyfills)) polyfilled[name] ??= value;
 polyfilled['process'] ??= { env: { NODE_ENV: 'production' } };
 polyfilled['MessageChannel'] ??= class {
   port1 = { onmessage: null, postMessage: noop, close: noop };

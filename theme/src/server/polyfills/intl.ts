@@ -60,17 +60,18 @@ class NumberFormat {
       minimumFractionDigits,
       maximumFractionDigits,
     } = this.#options;
-    const usual = style === 'currency' ? (currency === 'JPY' || currency === 'KRW' ? 0 : 2) : 0;
-    const least = minimumFractionDigits ?? Math.min(usual, maximumFractionDigits ?? usual);
+    const defaultDigits = style === 'currency' ? (currency === 'JPY' || currency === 'KRW' ? 0 : 2) : 0;
+    const minDigits = minimumFractionDigits ?? Math.min(defaultDigits, maximumFractionDigits ?? defaultDigits);
     // Compact notation rounds to two significant digits, but never drops digits before the decimal point.
     const isShort = notation === 'compact' && maximumFractionDigits === undefined;
     const number = isShort ? (value < 100 ? Number(value.toPrecision(2)) : Math.round(value)) : value;
-    const most = maximumFractionDigits ?? Math.max(least, style === 'percent' ? 0 : style === 'currency' ? usual : 3);
-    const [whole = '0', fraction = ''] = number.toFixed(most).split('.');
-    let shown = fraction;
-    while (shown.length > least && shown.endsWith('0')) shown = shown.slice(0, -1);
-    const grouped = useGrouping === false ? whole : whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-    return shown === '' ? grouped : `${grouped}.${shown}`;
+    const maxDigits =
+      maximumFractionDigits ?? Math.max(minDigits, style === 'percent' ? 0 : style === 'currency' ? defaultDigits : 3);
+    const [integer = '0', fraction = ''] = number.toFixed(maxDigits).split('.');
+    let shownFraction = fraction;
+    while (shownFraction.length > minDigits && shownFraction.endsWith('0')) shownFraction = shownFraction.slice(0, -1);
+    const grouped = useGrouping === false ? integer : integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+    return shownFraction === '' ? grouped : `${grouped}.${shownFraction}`;
   }
 }
 
@@ -90,10 +91,10 @@ class DateTimeFormat {
   constructor(locales?: Locales, { dateStyle, timeStyle, ...options }: DateOptions = {}) {
     this.#locale = localeOf(locales);
     const time = { hour: 'numeric', minute: '2-digit', ...(timeStyle === 'short' ? undefined : { second: '2-digit' }) };
-    const has = [...DATE_PARTS, ...TIME_PARTS].some(part => options[part] !== undefined);
-    const usual = has || timeStyle !== undefined ? {} : { year: 'numeric', month: 'numeric', day: 'numeric' };
+    const hasParts = [...DATE_PARTS, ...TIME_PARTS].some(part => options[part] !== undefined);
+    const defaults = hasParts || timeStyle !== undefined ? {} : { year: 'numeric', month: 'numeric', day: 'numeric' };
     this.#options = {
-      ...(dateStyle === undefined ? usual : STYLES[dateStyle as string]),
+      ...(dateStyle === undefined ? defaults : STYLES[dateStyle as string]),
       ...(timeStyle === undefined ? undefined : time),
       ...options,
     };
@@ -113,35 +114,35 @@ class DateTimeFormat {
   }
 
   #number(part: (typeof DATE_PARTS | typeof TIME_PARTS)[number], value: number): string {
-    const { [part]: form } = this.#options;
-    if (form === undefined) return '';
-    return form === '2-digit' ? pad(value % 100) : String(value);
+    const { [part]: style } = this.#options;
+    if (style === undefined) return '';
+    return style === '2-digit' ? pad(value % 100) : String(value);
   }
   #englishDay(date: Date): string {
     const { weekday, month } = this.#options;
     const dayName = DAYS[date.getUTCDay()] ?? '';
-    const named = weekday === undefined ? '' : weekday === 'long' ? dayName : dayName.slice(0, 3);
+    const weekdayName = weekday === undefined ? '' : weekday === 'long' ? dayName : dayName.slice(0, 3);
     const year = this.#number('year', date.getUTCFullYear());
     const day = this.#number('day', date.getUTCDate());
     const isBritish = /^en-(?:GB|AU|NZ|IE|IN|ZA)$/i.test(this.#locale);
-    const join = (parts: string[], by: string): string => parts.filter(part => part !== '').join(by);
+    const join = (parts: string[], separator: string): string => parts.filter(part => part !== '').join(separator);
     if (month === 'long' || month === 'short') {
       const monthName = MONTHS[date.getUTCMonth()] ?? '';
       const name = month === 'long' ? monthName : monthName.slice(0, 3);
-      if (isBritish) return join([named, join([day, name, year], ' ')], ', ');
+      if (isBritish) return join([weekdayName, join([day, name, year], ' ')], ', ');
       const front = join([name, day], ' ');
-      return join([named, day === '' ? join([front, year], ' ') : join([front, year], ', ')], ', ');
+      return join([weekdayName, day === '' ? join([front, year], ' ') : join([front, year], ', ')], ', ');
     }
     const numbers = this.#number('month', date.getUTCMonth() + 1);
     const order = isBritish ? [day, numbers, year] : [numbers, day, year];
     // British dates have two-digit days and months.
     const padded = isBritish ? order.map(part => part.padStart(part === '' ? 0 : 2, '0')) : order;
-    return join([named, join(padded, '/')], ', ');
+    return join([weekdayName, join(padded, '/')], ', ');
   }
   #chineseDay(date: Date): string {
     const { weekday, month } = this.#options;
     const name = CHINESE_DAYS.charAt(date.getUTCDay());
-    const named = weekday === undefined ? '' : (weekday === 'long' ? '星期' : '周') + name;
+    const weekdayName = weekday === undefined ? '' : (weekday === 'long' ? '星期' : '周') + name;
     const parts: [string, string][] = [
       [this.#number('year', date.getUTCFullYear()), '年'],
       [
@@ -150,19 +151,19 @@ class DateTimeFormat {
       ],
       [this.#number('day', date.getUTCDate()), '日'],
     ];
-    const known = parts.filter(([value]) => value !== '');
-    if (month === 'long' || month === 'short' || known.length === 1)
-      return known.map(([value, unit]) => value + unit).join('') + named;
-    return known.map(([value]) => value).join('/') + named;
+    const shownParts = parts.filter(([value]) => value !== '');
+    if (month === 'long' || month === 'short' || shownParts.length === 1)
+      return shownParts.map(([value, unit]) => value + unit).join('') + weekdayName;
+    return shownParts.map(([value]) => value).join('/') + weekdayName;
   }
   #time(date: Date): string {
     const { hour, minute, second, hour12, hourCycle } = this.#options;
     if (hour === undefined && minute === undefined && second === undefined) return '';
     const is24 = hour12 === false || hourCycle === 'h23' || (hour12 === undefined && isChinese(this.#locale));
     const hours = date.getUTCHours();
-    const shown = is24 ? hours : hours % 12 || 12;
+    const shownHours = is24 ? hours : hours % 12 || 12;
     const parts = [
-      hour === undefined ? '' : is24 || hour === '2-digit' ? pad(shown) : String(shown),
+      hour === undefined ? '' : is24 || hour === '2-digit' ? pad(shownHours) : String(shownHours),
       minute === undefined ? '' : pad(date.getUTCMinutes()),
       second === undefined ? '' : pad(date.getUTCSeconds()),
     ];
@@ -253,13 +254,13 @@ export const intl = {
 
 /** Formats a date for the `toLocale…` methods of `Date`. `parts` are shown unless the options select others. */
 export function formatDate(date: Date, locales: unknown, options: unknown, parts: 'date' | 'time' | 'both'): string {
-  const given = (options ?? {}) as DateOptions;
+  const explicit = (options ?? {}) as DateOptions;
   const names = parts === 'date' ? DATE_PARTS : parts === 'time' ? TIME_PARTS : [...DATE_PARTS, ...TIME_PARTS];
-  const isGiven = [...names, 'dateStyle' as const, 'timeStyle' as const].some(name => given[name] !== undefined);
+  const hasParts = [...names, 'dateStyle' as const, 'timeStyle' as const].some(name => explicit[name] !== undefined);
   const day = { year: 'numeric', month: 'numeric', day: 'numeric' };
   const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' };
-  const usual = isGiven ? {} : { ...(parts === 'time' ? {} : day), ...(parts === 'date' ? {} : time) };
-  return new DateTimeFormat(locales as Locales, { ...usual, ...given }).format(date);
+  const defaults = hasParts ? {} : { ...(parts === 'time' ? {} : day), ...(parts === 'date' ? {} : time) };
+  return new DateTimeFormat(locales as Locales, { ...defaults, ...explicit }).format(date);
 }
 
 /** Formats a number for `toLocaleString`. */

@@ -30,10 +30,10 @@ const { parse, change, pairs, query } = (globalThis as unknown as { quireUrl: Na
 const text = (value: unknown): string => String(value).replaceAll(/\p{Cs}/gu, '\uFFFD');
 
 /** Functions that access private fields of the two classes. The classes define them in static blocks. */
-let read: (own: Address, part: Part) => string;
-let write: (own: Address, part: Part, value: unknown) => void;
-let writeQuery: (own: Address, search: string) => void;
-let readQuery: (own: SearchParams, search: string) => void;
+let read: (url: Url, part: Part) => string;
+let write: (url: Url, part: Part, value: unknown) => void;
+let writeQuery: (url: Url, search: string) => void;
+let readQuery: (params: SearchParams, search: string) => void;
 
 type Init = string | Iterable<readonly [string, string]> | Record<string, string>;
 
@@ -41,9 +41,9 @@ type Init = string | Iterable<readonly [string, string]> | Record<string, string
 export class SearchParams {
   #pairs: [string, string][];
   /** The URL whose query these parameters are, if any. */
-  #owner: Address | undefined;
+  #owner: Url | undefined;
 
-  constructor(init: Init = '', owner?: Address) {
+  constructor(init: Init = '', owner?: Url) {
     if (typeof init !== 'object') this.#pairs = pairs(text(init).replace(/^\?/, ''));
     else {
       const entries = Symbol.iterator in init ? [...init] : Object.entries(init);
@@ -58,22 +58,22 @@ export class SearchParams {
     this.#set([...this.#pairs, [text(name), text(value)]]);
   }
   delete(name: string, value?: string): void {
-    this.#set(this.#pairs.filter(([own, its]) => own !== name || (value !== undefined && its !== value)));
+    this.#set(this.#pairs.filter(([key, entry]) => key !== name || (value !== undefined && entry !== value)));
   }
   get(name: string): string | null {
-    return this.#pairs.find(([own]) => own === name)?.[1] ?? null;
+    return this.#pairs.find(([key]) => key === name)?.[1] ?? null;
   }
   getAll(name: string): string[] {
-    return this.#pairs.filter(([own]) => own === name).map(([, value]) => value);
+    return this.#pairs.filter(([key]) => key === name).map(([, value]) => value);
   }
   has(name: string, value?: string): boolean {
-    return this.#pairs.some(([own, its]) => own === name && (value === undefined || its === value));
+    return this.#pairs.some(([key, entry]) => key === name && (value === undefined || entry === value));
   }
   set(name: string, value: string): void {
-    const at = this.#pairs.findIndex(([own]) => own === name);
-    const others = this.#pairs.filter(([own], index) => own !== name || index === at);
+    const position = this.#pairs.findIndex(([own]) => own === name);
+    const others = this.#pairs.filter(([key], index) => key !== name || index === position);
     const pair: [string, string] = [text(name), text(value)];
-    this.#set(at < 0 ? [...others, pair] : others.with(at, pair));
+    this.#set(position < 0 ? [...others, pair] : others.with(position, pair));
   }
   sort(): void {
     this.#set(this.#pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
@@ -103,28 +103,28 @@ export class SearchParams {
   }
 
   static {
-    readQuery = (own, search) => {
-      own.#pairs = pairs(search.slice(1));
+    readQuery = (params, search) => {
+      params.#pairs = pairs(search.slice(1));
     };
   }
 }
 
 /** Polyfill of `URL`. The properties for {@link PARTS} are defined after the class. */
-export class Address {
+export class Url {
   #parts: string[];
   #params: SearchParams | undefined;
 
-  constructor(url: string | Address, base?: string | Address) {
+  constructor(url: string | Url, base?: string | Url) {
     const parts = parse(text(url), base === undefined ? undefined : text(base));
     if (!parts) throw new TypeError(`Invalid URL: ${text(url)}`);
     this.#parts = parts;
   }
   static canParse(url: string, base?: string): boolean {
-    return Address.parse(url, base) !== null;
+    return Url.parse(url, base) !== null;
   }
-  static parse(url: string, base?: string): Address | null {
+  static parse(url: string, base?: string): Url | null {
     try {
-      return new Address(url, base);
+      return new Url(url, base);
     } catch {
       return null;
     }
@@ -140,25 +140,25 @@ export class Address {
   }
 
   static {
-    read = (own, part) => own.#parts[PARTS.indexOf(part)] ?? '';
+    read = (url, part) => url.#parts[PARTS.indexOf(part)] ?? '';
     // An invalid value changes nothing, except that an invalid `href` throws.
-    write = (own, part, value) => {
-      const changed = part === 'href' ? new Address(text(value)).#parts : change(own.toString(), part, text(value));
-      own.#parts = changed ?? own.#parts;
-      if (own.#params) readQuery(own.#params, read(own, 'search'));
+    write = (url, part, value) => {
+      const changed = part === 'href' ? new Url(text(value)).#parts : change(url.toString(), part, text(value));
+      url.#parts = changed ?? url.#parts;
+      if (url.#params) readQuery(url.#params, read(url, 'search'));
     };
-    writeQuery = (own, search) => {
-      own.#parts = change(own.toString(), 'search', search) ?? own.#parts;
+    writeQuery = (url, search) => {
+      url.#parts = change(url.toString(), 'search', search) ?? url.#parts;
     };
   }
 }
 
 for (const part of PARTS) {
-  Object.defineProperty(Address.prototype, part, {
-    get(this: Address) {
+  Object.defineProperty(Url.prototype, part, {
+    get(this: Url) {
       return read(this, part);
     },
-    set(this: Address, value: unknown) {
+    set(this: Url, value: unknown) {
       if (part !== 'origin') write(this, part, value);
     },
     enumerable: true,

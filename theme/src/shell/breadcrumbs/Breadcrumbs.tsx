@@ -4,9 +4,9 @@ import { usePage, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** The sidebar groups that contain the page, shown above its heading. Renders nothing for pages outside all groups. */
-export function Breadcrumbs({ links: own }: { links?: TextLink[] }): ReactNode {
+export function Breadcrumbs({ links: customLinks }: { links?: TextLink[] }): ReactNode {
   const { breadcrumbs } = usePage();
-  const links = own ?? breadcrumbs;
+  const links = customLinks ?? breadcrumbs;
   const text = useText();
   if (links.length === 0) return null;
   return (

@@ -7,13 +7,13 @@ import { Popup } from '../../ui/Popup.tsx';
 /** Menus with links to the page in other versions and languages. A menu is shown only if it has several choices. */
 export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
   const { site, locale, texts } = useShell();
-  const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode => {
+  const menu = (name: 'languages' | 'versions', currentChoice: string, label: string, choices: string[]): ReactNode => {
     const isLanguage = name === 'languages';
     const links = choices.map(choice => {
       const lang = isLanguage ? choice : undefined;
       return (
         <li key={choice}>
-          {choice === own ? (
+          {choice === currentChoice ? (
             <span className="q-nav-link" aria-current>
               {label}
             </span>

@@ -6,17 +6,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
 /** Maximum number of links shown in the navbar itself. A popup contains the others. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The site's social links. */
 export function SocialLinks(): ReactNode {
   const { socialLinks } = useSite();
   const text = useText();
   if (socialLinks.length === 0) return null;
-  const rest = socialLinks.slice(SHOWN);
+  const moreLinks = socialLinks.slice(MAX_SHOWN);
   return (
     <div className="q-social-links" role="group" aria-label={text('socialLinks')}>
-      {socialLinks.slice(0, SHOWN).map((link, index) =>
+      {socialLinks.slice(0, MAX_SHOWN).map((link, index) =>
         link.mode === 'link' ? (
           <SocialAnchor key={index} link={link} />
         ) : (
@@ -31,10 +31,10 @@ export function SocialLinks(): ReactNode {
           </Popup>
         ),
       )}
-      {rest.length > 0 ? (
+      {moreLinks.length > 0 ? (
         <Popup id="quire-social" className="q-social-popup" label={text('moreLinks')} button={<Icon name="more" />}>
           <ul>
-            {rest.map((link, index) => (
+            {moreLinks.map((link, index) => (
               <li key={index}>
                 {link.mode === 'link' ? <SocialAnchor link={link} isNamed /> : <SocialContent link={link} hasIcon />}
               </li>
@@ -65,12 +65,12 @@ function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: b
 /** Popup content of entries that are not links: text, image or markup. */
 function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: boolean }): ReactNode {
   const { mode, content, icon } = link;
-  const mark = hasIcon ? <BrandIcon icon={icon} /> : null;
+  const iconElement = hasIcon ? <BrandIcon icon={icon} /> : null;
   switch (mode) {
     case 'text':
       return (
         <p className="q-social-text">
-          {mark}
+          {iconElement}
           {content}
         </p>
       );

@@ -34,9 +34,12 @@ export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem,
  * Returns the loaded entries of a page's sidebar. For a large sidebar, these are only the entries around the page until
  * the full list is loaded.
  */
-export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageData, { locale }: Shell): SidebarItem[] {
-  const whole = locale.sidebars[sidebar];
-  return whole?.length ? whole : branch;
+export function sidebarItems(
+  { sidebar = '', sidebarItems: nearbyItems = [] }: PageData,
+  { locale }: Shell,
+): SidebarItem[] {
+  const allItems = locale.sidebars[sidebar];
+  return allItems?.length ? allItems : nearbyItems;
 }
 
 /** Lookup tables of a sidebar. */
@@ -53,19 +56,20 @@ export interface SidebarModel {
 /** Computes the lookup tables of a sidebar. */
 export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
   const model: SidebarModel = { byRoute: new Map(), collapsed: new Set() };
-  const parts = new Map<string, string[]>();
+  const byHashLink = new Map<string, string[]>();
   const visit = (item: SidebarItem, key: string): void => {
     if ('link' in item && item.link !== undefined) {
       const route = routeKey(item.link, base);
-      const into = item.link.includes('#') ? parts : model.byRoute;
-      if (route !== undefined) into.set(route, [...(into.get(route) ?? []), key]);
+      const table = item.link.includes('#') ? byHashLink : model.byRoute;
+      if (route !== undefined) table.set(route, [...(table.get(route) ?? []), key]);
     }
     if (!isGroup(item)) return;
     if (item.collapsible && item.collapsed) model.collapsed.add(key);
-    for (const [child, own] of keyed(item.items, key)) visit(child, own);
+    for (const [child, keyOfChild] of keyed(item.items, key)) visit(child, keyOfChild);
   };
   for (const [item, key] of keyed(items, '')) visit(item, key);
-  for (const [route, keys] of parts) if (keys.length === 1 && !model.byRoute.has(route)) model.byRoute.set(route, keys);
+  for (const [route, keys] of byHashLink)
+    if (keys.length === 1 && !model.byRoute.has(route)) model.byRoute.set(route, keys);
   return model;
 }
 

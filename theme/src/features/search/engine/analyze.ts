@@ -69,15 +69,15 @@ class Analyzer {
     return this.letters[at]?.class === 'word';
   }
 
-  private isIn(at: number): boolean {
+  private isCompoundCharacter(at: number): boolean {
     return this.isWord(at) || this.letters[at]?.class === 'connector';
   }
 
   private compound(from: number): number {
     let at = from;
-    while (this.isIn(at)) {
+    while (this.isCompoundCharacter(at)) {
       const begin = at;
-      while (this.isIn(at) && !this.isWord(at)) at += 1;
+      while (this.isCompoundCharacter(at) && !this.isWord(at)) at += 1;
       if (!this.isWord(at)) break;
       const lead = begin === from && LEADS.has(this.text([begin, at])) ? begin : at;
       const words: Range[] = [];
@@ -86,7 +86,7 @@ class Analyzer {
         while (this.isWord(at)) at += 1;
         words.push([start, at]);
         // A single connector joins words; several connectors separate them.
-        if (!(this.isIn(at) && this.isWord(at + 1))) break;
+        if (!(this.isCompoundCharacter(at) && this.isWord(at + 1))) break;
         at += 1;
       }
       this.words(lead, words);
@@ -117,12 +117,12 @@ class Analyzer {
 
   /** Emits the segments of a compound: split at slashes, colons and at signs, then at dots. */
   private segments(words: Range[]): void {
-    const joint = (at: number) => this.letters[(words[at] as Range)[1]]?.c ?? '';
+    const connectorAfter = (at: number) => this.letters[(words[at] as Range)[1]]?.char ?? '';
     const span = (start: number, end: number): Range => [(words[start] as Range)[0], (words[end - 1] as Range)[1]];
-    const groups = split(words.length, at => '/:@'.includes(joint(at)));
+    const groups = split(words.length, at => '/:@'.includes(connectorAfter(at)));
     for (const [start, end] of groups) {
       if (groups.length > 1 && end - start > 1) this.emit('whole', span(start, end));
-      const dotted = split(end - start, at => joint(start + at) === '.');
+      const dotted = split(end - start, at => connectorAfter(start + at) === '.');
       if (dotted.length < 2) continue;
       for (const piece of dotted) {
         if (piece[1] - piece[0] > 1) this.emit('whole', span(start + piece[0], start + piece[1]));
@@ -154,21 +154,23 @@ class Analyzer {
   /** Whether a part begins at `at`, in a word that ends at `end`. `at` is never the word's first letter. */
   private isBoundary(at: number, end: number): boolean {
     const letter = this.letters[at] as Letter;
-    if (isMark(letter.c)) return false;
-    const before = caseOf(this.letters[at - 1] as Letter);
-    const here = caseOf(letter);
-    if (before === 'number' && here === 'number') return false;
-    if (before === 'number' || here === 'number') return true;
-    if (before === 'lower' && here === 'upper') return true;
+    if (isMark(letter.char)) return false;
+    const previous = caseOf(this.letters[at - 1] as Letter);
+    const current = caseOf(letter);
+    if (previous === 'number' && current === 'number') return false;
+    if (previous === 'number' || current === 'number') return true;
+    if (previous === 'lower' && current === 'upper') return true;
     // The last capital before lower case begins a part, except in the plural of an abbreviation (`APIs`).
     const next = this.letters[at + 1];
-    return before === 'upper' && here === 'upper' && at + 2 < end && next !== undefined && caseOf(next) === 'lower';
+    return (
+      previous === 'upper' && current === 'upper' && at + 2 < end && next !== undefined && caseOf(next) === 'lower'
+    );
   }
 
   private text([start, end]: Range): string {
     return this.letters
       .slice(start, end)
-      .map(letter => letter.c)
+      .map(letter => letter.char)
       .join('');
   }
 
@@ -177,7 +179,7 @@ class Analyzer {
     const last = this.letters[end - 1];
     if (!first || !last || end - start > MAX_TERM) return;
     let term = '';
-    for (let at = start; at < end; at++) term += (this.letters[at] as Letter).c.toLowerCase();
+    for (let at = start; at < end; at++) term += (this.letters[at] as Letter).char.toLowerCase();
     this.tokens.push({
       term,
       kind,
@@ -189,12 +191,12 @@ class Analyzer {
   }
 }
 
-/** Splits `0..length` after each index for which `parts` returns true. */
-function split(length: number, parts: (at: number) => boolean): Range[] {
+/** Splits `0..length` after each index for which `isBoundary` returns true. */
+function split(length: number, isBoundary: (at: number) => boolean): Range[] {
   const ranges: Range[] = [];
   let begin = 0;
   for (let at = 0; at < length; at++) {
-    if (at + 1 < length && !parts(at)) continue;
+    if (at + 1 < length && !isBoundary(at)) continue;
     ranges.push([begin, at + 1]);
     begin = at + 1;
   }
@@ -203,7 +205,7 @@ function split(length: number, parts: (at: number) => boolean): Range[] {
 
 type Case = 'upper' | 'lower' | 'number' | 'neither';
 
-function caseOf({ c }: Letter): Case {
+function caseOf({ char: c }: Letter): Case {
   if (/^\p{N}$/u.test(c)) return 'number';
   if (/^\p{Uppercase}$/u.test(c)) return 'upper';
   return /^\p{Lowercase}$/u.test(c) ? 'lower' : 'neither';

@@ -35,8 +35,8 @@ export function createSearch({ indexUrl, fetch: request, hooks = {} }: SearchOpt
       await open();
     },
     search: (query, limit = LIMIT) =>
-      withHooks(query, hooks, async effective =>
-        effective.trim() === '' ? [] : (await open()).search(effective, limit),
+      withHooks(query, hooks, async effectiveQuery =>
+        effectiveQuery.trim() === '' ? [] : (await open()).search(effectiveQuery, limit),
       ),
   };
 }

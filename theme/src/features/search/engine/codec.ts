@@ -4,8 +4,8 @@
  */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const FOREIGN = 255;
-const VALUES = new Uint8Array(256).fill(FOREIGN);
+const INVALID = 255;
+const VALUES = new Uint8Array(256).fill(INVALID);
 [...ALPHABET].forEach((character, value) => (VALUES[character.charCodeAt(0)] = value));
 
 const encoder = new TextEncoder();
@@ -39,8 +39,8 @@ export interface Layout {
 
 /** An index file that violates the format. */
 export class DamagedIndex extends Error {
-  constructor(what: string) {
-    super(`the search index is damaged: ${what}`);
+  constructor(problem: string) {
+    super(`the search index is damaged: ${problem}`);
   }
 }
 
@@ -62,7 +62,7 @@ export class Decoder {
 
   value(): number {
     const value = VALUES[this.bytes[this.at] as number] as number;
-    if (value === FOREIGN) throw new DamagedIndex('a character encodes no number');
+    if (value === INVALID) throw new DamagedIndex('a character encodes no number');
     this.at += 1;
     return value;
   }
@@ -134,17 +134,17 @@ export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout
   // Postings of frequent terms omit the places.
   const isFrequent = text.startsWith('!');
   const decoder = new Decoder(isFrequent ? text.slice(1) : text);
-  const most = text.length >> 1;
-  const res: Postings = {
-    sections: new Int32Array(most),
-    details: new Uint16Array(most),
+  const maxCount = text.length >> 1;
+  const postings: Postings = {
+    sections: new Int32Array(maxCount),
+    details: new Uint16Array(maxCount),
     positions: hasPositions ? [] : undefined,
   };
-  const count = decoder.postings(res, hasPlaces && !isFrequent, sections);
+  const count = decoder.postings(postings, hasPlaces && !isFrequent, sections);
   return {
-    sections: res.sections.subarray(0, count),
-    details: res.details.subarray(0, count),
-    positions: res.positions,
+    sections: postings.sections.subarray(0, count),
+    details: postings.details.subarray(0, count),
+    positions: postings.positions,
   };
 }
 

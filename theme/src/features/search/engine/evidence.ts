@@ -55,14 +55,14 @@ export class Evidence {
     this.mostScore = new Float64Array(blocksOf(sections));
     this.mostCovered = new Float64Array(blocksOf(sections));
     this.someHeading = new Uint8Array(blocksOf(sections));
-    let known = 0;
+    let sectionCount = 0;
     for (const { weight, postings } of matches) {
       weights.add(this.counts, postings, weight);
-      known += this.take(postings);
+      sectionCount += this.addPostings(postings);
     }
-    this.ownRarity = rarity(sections, known);
+    this.ownRarity = rarity(sections, sectionCount);
     this.rarity = parts.reduce((most, part) => Math.max(most, part.rarity), this.ownRarity);
-    this.bound();
+    this.computeBounds();
   }
 
   /** Returns the score of the word in section `at`: the saturated term frequency times the rarity. */
@@ -105,7 +105,7 @@ export class Evidence {
   }
 
   /** Adds the postings of a term. Returns the number of sections that had no postings before. */
-  private take({ sections, details, positions }: Postings): number {
+  private addPostings({ sections, details, positions }: Postings): number {
     const { states } = this;
     const { length } = sections;
     let added = 0;
@@ -114,7 +114,7 @@ export class Evidence {
       const detail = details[number] as number;
       const state = states[at] as number;
       if (state === 0) added += 1;
-      states[at] = state === 0 ? stateOf(detail) : joined(state, stateOf(detail));
+      states[at] = state === 0 ? stateOf(detail) : mergeStates(state, stateOf(detail));
       if (detail & IN_HEADING) this.someHeading[Math.floor(at / BLOCK)] = 1;
     }
     positions?.forEach((list, number) => {
@@ -125,17 +125,17 @@ export class Evidence {
   }
 
   /** Sets the upper bounds of the blocks. */
-  private bound(): void {
+  private computeBounds(): void {
     const { counts } = this;
     for (let block = 0; block < this.mostScore.length; block++) {
-      let most = 0;
+      let maxCount = 0;
       const end = Math.min((block + 1) * BLOCK, counts.length);
       for (let at = block * BLOCK; at < end; at++) {
         const count = counts[at] as number;
-        if (count > most) most = count;
+        if (count > maxCount) maxCount = count;
       }
-      this.mostScore[block] = this.ownRarity * saturated(most, K1);
-      this.mostCovered[block] = most > 0 ? 1 : 0;
+      this.mostScore[block] = this.ownRarity * saturated(maxCount, K1);
+      this.mostCovered[block] = maxCount > 0 ? 1 : 0;
       if (this.parts.length > 0) this.boundPieces(block);
     }
   }
@@ -178,11 +178,11 @@ function stateOf(detail: number): number {
 }
 
 /** Returns the merged state of two postings: all flags of both, and the earlier place. */
-function joined(one: number, other: number): number {
-  const flags = (one | other) & ~PLACES;
-  if ((one & HAS_PLACE) === 0) return flags | (other & PLACES);
-  if ((other & HAS_PLACE) === 0) return flags | (one & PLACES);
-  return flags | Math.min(one & PLACES, other & PLACES);
+function mergeStates(first: number, second: number): number {
+  const flags = (first | second) & ~PLACES;
+  if ((first & HAS_PLACE) === 0) return flags | (second & PLACES);
+  if ((second & HAS_PLACE) === 0) return flags | (first & PLACES);
+  return flags | Math.min(first & PLACES, second & PLACES);
 }
 
 /** Returns the saturated term frequency, which approaches `k1 + 1` as `count` grows. */
@@ -190,7 +190,7 @@ export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
 }
 
-/** Returns the inverse document frequency of a term that occurs in `known` of `all` sections. */
-function rarity(all: number, known: number): number {
-  return known === 0 ? 0 : Math.log(1 + (all - known + 0.5) / (known + 0.5));
+/** Returns the inverse document frequency of a term that occurs in `matching` of `all` sections. */
+function rarity(all: number, matching: number): number {
+  return matching === 0 ? 0 : Math.log(1 + (all - matching + 0.5) / (matching + 0.5));
 }

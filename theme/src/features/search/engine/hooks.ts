@@ -7,10 +7,10 @@ export async function withHooks<Found>(
   hooks: SearchHooks<Found>,
   find: (query: string) => Promise<Found[]>,
 ): Promise<Found[]> {
-  const effective = (await attempt(() => hooks.beforeSearch?.(query))) ?? query;
-  const found = await find(effective);
-  const results = (await attempt(() => hooks.onSearch?.(effective, found))) ?? found;
-  await attempt(() => hooks.afterSearch?.(effective, results));
+  const effectiveQuery = (await attempt(() => hooks.beforeSearch?.(query))) ?? query;
+  const initialResults = await find(effectiveQuery);
+  const results = (await attempt(() => hooks.onSearch?.(effectiveQuery, initialResults))) ?? initialResults;
+  await attempt(() => hooks.afterSearch?.(effectiveQuery, results));
   return results;
 }
 

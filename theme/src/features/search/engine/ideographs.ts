@@ -13,9 +13,9 @@ const COHESION = 0.5;
 export function weighPairs(atoms: Atom[]): void {
   const pairs = new Map(atoms.filter(({ isPair }) => isPair).map(atom => [atom.position, atom]));
   const weights = [...pairs.values()].map(atom => {
-    const beside = [-1, 1].map(step => pairs.get(atom.position + step)).filter(other => other?.unit === atom.unit);
-    const most = Math.max(0, ...beside.map(other => (other ? sectionsOf(other) : 0)));
-    return most === 0 ? 1 : Math.min(sectionsOf(atom) / most / COHESION, 1);
+    const neighbors = [-1, 1].map(step => pairs.get(atom.position + step)).filter(other => other?.unit === atom.unit);
+    const maxSections = Math.max(0, ...neighbors.map(other => (other ? sectionsOf(other) : 0)));
+    return maxSections === 0 ? 1 : Math.min(sectionsOf(atom) / maxSections / COHESION, 1);
   });
   [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
 }
@@ -26,14 +26,16 @@ export function weighPairs(atoms: Atom[]): void {
  */
 export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
-  const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));
-  const known = new Set(pairs.filter(({ position }) => found.has(position)).map(({ term }) => term));
+  const foundPositions = new Set(
+    atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position),
+  );
+  const knownTerms = new Set(pairs.filter(({ position }) => foundPositions.has(position)).map(({ term }) => term));
   const inRuns = new Set(pairs.map(({ unit }) => unit));
-  const covered = new Set(pairs.filter(({ term }) => known.has(term)).flatMap(({ position: at }) => [at, at + 1]));
+  const covered = new Set(pairs.filter(({ term }) => knownTerms.has(term)).flatMap(({ position: at }) => [at, at + 1]));
   const terms = new Set<string>();
   return tokens.filter(({ kind, term, unit, position }) => {
-    const isLeft = kind === 'single' && inRuns.has(unit) && !covered.has(position) && !hasCommonIdeograph(term);
-    if (!isLeft || terms.has(term)) return false;
+    const isUncovered = kind === 'single' && inRuns.has(unit) && !covered.has(position) && !hasCommonIdeograph(term);
+    if (!isUncovered || terms.has(term)) return false;
     terms.add(term);
     return true;
   });

@@ -24,7 +24,7 @@ export type ReadPart = (file: string, start: number, end: number) => Promise<unk
 const MAX_SECTIONS = 4_000_000;
 
 /** Reads one part of the index. */
-type ReadListed = () => Promise<unknown>;
+type PartReader = () => Promise<unknown>;
 
 interface Vocabulary {
   terms: string[];
@@ -44,10 +44,10 @@ export class IndexReader {
   readonly averages: Readonly<Record<'heading' | 'content' | 'code', number>>;
   private readonly main: Main;
   /** For each kind of part (terms, words for spelling correction, documents): the functions that read the parts. */
-  private readonly termParts: ReadListed[];
-  private readonly wordParts: ReadListed[];
-  private readonly textParts: ReadListed[];
-  private readonly known = new Map<ReadListed, Promise<unknown>>();
+  private readonly termParts: PartReader[];
+  private readonly wordParts: PartReader[];
+  private readonly textParts: PartReader[];
+  private readonly cache = new Map<PartReader, Promise<unknown>>();
 
   constructor(main: unknown, readPart: ReadPart) {
     this.main = readMain(main);
@@ -82,10 +82,10 @@ export class IndexReader {
     const at = partOf(this.main.terms, first => compare(first, term) <= 0);
     if (at < 0) return undefined;
     const { terms, postings } = await this.vocabulary(at);
-    const place = partition(terms, known => compare(known, term) < 0);
-    if (terms[place] !== term) return undefined;
-    const found = decodePostings(postings[place] ?? '', this.layout, this.pageOf.length);
-    return found.sections.length > 0 ? found : undefined;
+    const index = partition(terms, known => compare(known, term) < 0);
+    if (terms[index] !== term) return undefined;
+    const decoded = decodePostings(postings[index] ?? '', this.layout, this.pageOf.length);
+    return decoded.sections.length > 0 ? decoded : undefined;
   }
 
   /** Returns the terms that start with `prefix`, in order. Reads at most `maxParts` parts of the vocabulary. */
@@ -102,10 +102,10 @@ export class IndexReader {
       parts.push(this.vocabulary(at));
     }
     return (await Promise.all(parts)).flatMap(({ terms }) => {
-      const rest = terms.slice(partition(terms, term => compare(term, prefix) < 0));
-      return rest.slice(
+      const fromPrefix = terms.slice(partition(terms, term => compare(term, prefix) < 0));
+      return fromPrefix.slice(
         0,
-        partition(rest, term => term.startsWith(prefix)),
+        partition(fromPrefix, term => term.startsWith(prefix)),
       );
     });
   }
@@ -129,16 +129,16 @@ export class IndexReader {
   async document(page: number): Promise<SearchDocument> {
     const at = partOf(this.main.texts, first => first <= page);
     const documents = await this.part(this.textParts[at], readDocuments);
-    const found = documents.find(({ id }) => id === page);
-    if (!found) throw new DamagedIndex('a document is missing');
-    return found;
+    const document = documents.find(({ id }) => id === page);
+    if (!document) throw new DamagedIndex('a document is missing');
+    return document;
   }
 
   private vocabulary(at: number): Promise<Vocabulary> {
     return this.part(this.termParts[at], value => {
-      const read = fields(value, 'terms');
-      const terms = text(read['terms'], 'terms').split(' ');
-      const postings = text(read['postings'], 'terms').split(' ');
+      const record = fields(value, 'terms');
+      const terms = text(record['terms'], 'terms').split(' ');
+      const postings = text(record['postings'], 'terms').split(' ');
       const isSorted = terms.every((term, index) => index === 0 || compare(terms[index - 1] as string, term) <= 0);
       if (terms.length !== postings.length || !isSorted) throw new DamagedIndex('terms');
       return { terms, postings };
@@ -146,14 +146,14 @@ export class IndexReader {
   }
 
   /** Returns a part of the index, cached. Failures are not cached. */
-  private part<T>(readListed: ReadListed | undefined, read: (value: unknown) => T): Promise<T> {
-    if (!readListed) return Promise.reject(new DamagedIndex('a part is missing'));
-    const known = this.known.get(readListed);
-    if (known) return known as Promise<T>;
-    const part = readListed().then(read);
-    this.known.set(readListed, part);
-    part.catch(() => this.known.delete(readListed));
-    return part;
+  private part<T>(readPart: PartReader | undefined, parse: (value: unknown) => T): Promise<T> {
+    if (!readPart) return Promise.reject(new DamagedIndex('a part is missing'));
+    const cached = this.cache.get(readPart);
+    if (cached) return cached as Promise<T>;
+    const promise = readPart().then(parse);
+    this.cache.set(readPart, promise);
+    promise.catch(() => this.cache.delete(readPart));
+    return promise;
   }
 }
 
@@ -161,7 +161,7 @@ export class IndexReader {
  * Returns a function that must be called once for each part, in the order of the parts in the packs. `part` is the size
  * of the part in bytes or, in a small index, its content. The result is a function that reads the part.
  */
-function makeLocator(packs: Pack[], readPart: ReadPart): (part: unknown) => ReadListed {
+function makeLocator(packs: Pack[], readPart: ReadPart): (part: unknown) => PartReader {
   let [pack, located, end] = [0, 0, 0];
   return part => {
     if (typeof part !== 'number') return () => Promise.resolve(part);

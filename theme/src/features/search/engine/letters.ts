@@ -3,12 +3,12 @@
  * `crates/search`.
  */
 
-export type Class = 'word' | 'connector' | 'ideograph' | 'other';
+export type CharClass = 'word' | 'connector' | 'ideograph' | 'other';
 
 /** A character after NFKC, and its range in the source text in UTF-16 code units. */
 export interface Letter {
-  c: string;
-  class: Class;
+  char: string;
+  class: CharClass;
   start: number;
   end: number;
 }
@@ -24,15 +24,15 @@ const ALPHANUMERIC = /^[\p{Alphabetic}\p{N}]$/u;
 const ASCII_WORD = /^[\da-z]$/i;
 const NON_ASCII = /[^\0-\u{7f}]/u;
 
-export function isMark(c: string): boolean {
-  return c > '\u{7f}' && MARK.test(c);
+export function isMark(char: string): boolean {
+  return char > '\u{7f}' && MARK.test(char);
 }
 
-function classOf(c: string): Class {
-  if ('.-_/@$:'.includes(c)) return 'connector';
-  if (c <= '\u{7f}') return ASCII_WORD.test(c) ? 'word' : 'other';
-  if (IDEOGRAPH.test(c)) return 'ideograph';
-  return ALPHANUMERIC.test(c) || MARK.test(c) ? 'word' : 'other';
+function classOf(char: string): CharClass {
+  if ('.-_/@$:'.includes(char)) return 'connector';
+  if (char <= '\u{7f}') return ASCII_WORD.test(char) ? 'word' : 'other';
+  if (IDEOGRAPH.test(char)) return 'ideograph';
+  return ALPHANUMERIC.test(char) || MARK.test(char) ? 'word' : 'other';
 }
 
 /** Replaces lone surrogates, which Rust strings cannot contain. */
@@ -46,11 +46,11 @@ export function readLetters(text: string): Letter[] {
   const chars = [...wellFormed(text)];
   let offset = 0;
   for (let at = 0; at < chars.length; at++) {
-    const c = chars[at] as string;
+    const char = chars[at] as string;
     const start = offset;
-    offset += c.length;
-    if (IGNORED.test(c)) continue;
-    let cluster = c;
+    offset += char.length;
+    if (IGNORED.test(char)) continue;
+    let cluster = char;
     while (at + 1 < chars.length) {
       const next = chars[at + 1] as string;
       if (next <= '\u{7f}' || !(IGNORED.test(next) || MARK.test(next))) break;
@@ -58,11 +58,11 @@ export function readLetters(text: string): Letter[] {
       if (!IGNORED.test(next)) cluster += next;
       at += 1;
     }
-    for (const normal of cluster.normalize('NFKC')) {
-      let kind = classOf(normal);
+    for (const normalized of cluster.normalize('NFKC')) {
+      let kind = classOf(normalized);
       // A combining mark belongs to the preceding word. Without a preceding word, it is not a word character.
-      if (isMark(normal) && letters.at(-1)?.class !== 'word') kind = 'other';
-      letters.push({ c: normal, class: kind, start, end: offset });
+      if (isMark(normalized) && letters.at(-1)?.class !== 'word') kind = 'other';
+      letters.push({ char: normalized, class: kind, start, end: offset });
     }
   }
   return letters;

@@ -9,11 +9,11 @@ export const CLOSE = '\ue001';
 const BREAK = '\u200b';
 
 /** Removes marks and line-break opportunities. Returns the text and its highlights, with adjacent matches merged. */
-export function unmarked(marked: string): { text: string; highlights: Highlight[] } {
+export function parseMarks(marked: string): { text: string; highlights: Highlight[] } {
   const highlights: [number, number][] = [];
   let text = '';
-  for (const [at, piece] of marked.replaceAll(BREAK, '').split(OPEN).entries()) {
-    const end = at === 0 ? -1 : piece.indexOf(CLOSE);
+  for (const [index, piece] of marked.replaceAll(BREAK, '').split(OPEN).entries()) {
+    const end = index === 0 ? -1 : piece.indexOf(CLOSE);
     const match = piece.slice(0, Math.max(end, 0));
     const last = highlights.at(-1);
     if (match && last?.[1] === text.length) last[1] += match.length;

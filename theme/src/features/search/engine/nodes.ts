@@ -1,7 +1,7 @@
 /** Sends a request to one of several nodes of a search engine. If a node fails, the next one is tried. */
 
 /** Response timeout per node. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Pauses after rounds in which every node failed. They give a cluster without a leader time to elect a new one. */
 const PAUSES_MS = [100, 300, 900];
@@ -18,12 +18,12 @@ export interface Nodes {
 export class NodeFailure extends Error {}
 
 /** Creates a client for the nodes at these URLs. Tries the most recently successful node first. */
-export function createNodes(urls: string[], request: typeof fetch = (...call) => fetch(...call)): Nodes {
+export function createNodes(urls: string[], request: typeof fetch = (...args) => fetch(...args)): Nodes {
   let first = 0;
   async function send(url: string, body: string): Promise<unknown> {
     // `text/plain` requests need no preflight, which would double the latency.
     const headers = { 'Content-Type': 'text/plain' };
-    const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const response = await request(url, options).catch((error: unknown) => {
       throw new NodeFailure(String(error));
     });
@@ -31,8 +31,8 @@ export function createNodes(urls: string[], request: typeof fetch = (...call) =>
       return response.json().catch((error: unknown) => {
         throw new NodeFailure(String(error));
       });
-    const problem = `the search engine responded ${response.status}: ${await response.text().catch(() => '')}`;
-    throw response.status >= 500 || response.status === 429 ? new NodeFailure(problem) : new Error(problem);
+    const message = `the search engine responded ${response.status}: ${await response.text().catch(() => '')}`;
+    throw response.status >= 500 || response.status === 429 ? new NodeFailure(message) : new Error(message);
   }
   async function round(path: string, body: string): Promise<unknown> {
     let failure: unknown;

@@ -6,25 +6,25 @@ import type { ReadPart } from './index-reader.ts';
 
 /** Returns a function that reads parts of the packs in `folder`. */
 export function makePackReader(folder: string, request: typeof fetch): ReadPart {
-  const whole = new Map<string, Promise<ArrayBuffer>>();
+  const packs = new Map<string, Promise<ArrayBuffer>>();
 
   async function bytesOf(file: string, start: number, end: number): Promise<ArrayBuffer> {
-    const kept = whole.get(file);
-    if (kept) return (await kept).slice(start, end);
+    const cached = packs.get(file);
+    if (cached) return (await cached).slice(start, end);
     const url = folder + file;
     // Without the HTTP cache, from which Chromium may return too few bytes if ranges of a file are requested at once.
     const response = await request(url, { headers: { Range: `bytes=${start}-${end - 1}` }, cache: 'no-store' });
     if (!response.ok) throw new Error(`no part of the search index at ${url}: ${response.status}`);
     if (response.status === 206) return response.arrayBuffer();
-    const other = whole.get(file);
-    if (other) {
+    const concurrent = packs.get(file);
+    if (concurrent) {
       // Another request for a part of this pack has been answered with the whole pack in the meantime.
       void response.body?.cancel();
-      return (await other).slice(start, end);
+      return (await concurrent).slice(start, end);
     }
     const pack = response.arrayBuffer();
-    whole.set(file, pack);
-    pack.catch(() => whole.delete(file));
+    packs.set(file, pack);
+    pack.catch(() => packs.delete(file));
     return (await pack).slice(start, end);
   }
 

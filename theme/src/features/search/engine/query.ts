@@ -63,27 +63,27 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   const length = (term: string) => [...term].reduce((sum, character) => sum + weightOf(character), 0);
   const tokens = analyze(query).filter(({ term }) => length(term) >= minLength);
   const lookup = new Lookup(index, query.length);
-  const isSaid = ({ kind }: Token) => kind === 'word' || kind === 'whole' || kind === 'pair';
-  const hasOthers = tokens.some(token => isSaid(token) && !isCommon(token));
+  const isQueryTerm = ({ kind }: Token) => kind === 'word' || kind === 'whole' || kind === 'pair';
+  const hasUncommon = tokens.some(token => isQueryTerm(token) && !isCommon(token));
   // Lookups run in parallel; results are assembled in order.
-  let left = MAX_ATOMS;
-  const found = tokens.map((token, at) => {
+  let remaining = MAX_ATOMS;
+  const lookups = tokens.map((token, at) => {
     // Repeated words are looked up once.
     const isRepeated = tokens.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
-    if (left <= 0 || isRepeated || (hasOthers && isCommon(token))) return undefined;
-    const res = read(token, at);
-    if (res && token.kind !== 'whole') left -= 1;
-    return res;
+    if (remaining <= 0 || isRepeated || (hasUncommon && isCommon(token))) return undefined;
+    const promise = lookUp(token, at);
+    if (promise && token.kind !== 'whole') remaining -= 1;
+    return promise;
   });
-  const res: Query = { atoms: [], wholes: [], marks: lookup.marks };
-  for (const one of await Promise.all(found)) {
-    if (one && 'share' in one) res.wholes.push(one);
-    else if (one) res.atoms.push(one);
+  const result: Query = { atoms: [], wholes: [], marks: lookup.marks };
+  for (const entry of await Promise.all(lookups)) {
+    if (entry && 'share' in entry) result.wholes.push(entry);
+    else if (entry) result.atoms.push(entry);
   }
-  weighPairs(res.atoms);
-  const others = uncovered(tokens, res.atoms).slice(0, Math.max(MAX_ATOMS - res.atoms.length, 0));
-  res.atoms.push(...(await Promise.all(others.map(token => readIdeograph(token, SINGLE)))));
-  return res;
+  weighPairs(result.atoms);
+  const uncoveredIdeographs = uncovered(tokens, result.atoms).slice(0, Math.max(MAX_ATOMS - result.atoms.length, 0));
+  result.atoms.push(...(await Promise.all(uncoveredIdeographs.map(token => readIdeograph(token, SINGLE)))));
+  return result;
 
   /** Whether a token is a stop word: a common word by itself, or a pair with a common ideograph. */
   function isCommon({ kind, term, unit }: Token): boolean {
@@ -91,7 +91,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     return kind === 'pair' && hasCommonIdeograph(term);
   }
 
-  function read(token: Token, at: number): Promise<Atom | Whole> | undefined {
+  function lookUp(token: Token, at: number): Promise<Atom | Whole> | undefined {
     switch (token.kind) {
       case 'whole':
         return readWhole(token);
@@ -118,12 +118,12 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   }
 
   async function readWord(token: Token, at: number): Promise<Atom> {
-    const rest = tokens.slice(at + 1);
-    const end = rest.findIndex(({ kind }) => kind !== 'part');
-    const parts = end < 0 ? rest : rest.slice(0, end);
+    const following = tokens.slice(at + 1);
+    const end = following.findIndex(({ kind }) => kind !== 'part');
+    const parts = end < 0 ? following : following.slice(0, end);
     const matches = await lookup.word(token);
-    const pieces = await Promise.all(parts.map(part => lookup.part(part, matches.length > 0)));
-    return { unit: token.unit, position: token.position, weight: 1, isPair: false, matches, parts: pieces };
+    const partMatches = await Promise.all(parts.map(part => lookup.part(part, matches.length > 0)));
+    return { unit: token.unit, position: token.position, weight: 1, isPair: false, matches, parts: partMatches };
   }
 
   async function readIdeograph(token: Token, weight: number): Promise<Atom> {
@@ -153,7 +153,7 @@ class Lookup {
    */
   async whole(token: Token): Promise<Match[]> {
     const matches = await this.exact(token);
-    if (this.takesBeginnings(token)) await this.addBeginnings(matches, token.term);
+    if (this.matchesPrefixes(token)) await this.addPrefixMatches(matches, token.term);
     return matches;
   }
 
@@ -174,13 +174,13 @@ class Lookup {
   }
 
   private async inexact(matches: Match[], token: Token): Promise<Match[]> {
-    await this.addForms(matches, token.term);
-    if (this.takesBeginnings(token)) await this.addBeginnings(matches, token.term);
-    if (matches.length === 0) await this.addSlips(matches, token.term);
+    await this.addInflections(matches, token.term);
+    if (this.matchesPrefixes(token)) await this.addPrefixMatches(matches, token.term);
+    if (matches.length === 0) await this.addCorrections(matches, token.term);
     return matches;
   }
 
-  private takesBeginnings(token: Token): boolean {
+  private matchesPrefixes(token: Token): boolean {
     const { tokenize } = this.index.options;
     if (tokenize === null) return token.end === this.end;
     return tokenize !== 'strict';
@@ -192,10 +192,10 @@ class Lookup {
     weight: (term: string) => number,
     marked?: number,
   ): Promise<void> {
-    const wanted = terms.slice(0, MAX_TERMS - matches.length);
-    const all = await Promise.all(wanted.map(term => this.index.postings(term)));
-    wanted.forEach((term, at) => {
-      const postings = all[at];
+    const selected = terms.slice(0, MAX_TERMS - matches.length);
+    const postingsOf = await Promise.all(selected.map(term => this.index.postings(term)));
+    selected.forEach((term, at) => {
+      const postings = postingsOf[at];
       if (!postings) return;
       matches.push({ weight: weight(term), postings });
       const known = this.marks.has(term) ? this.marks.get(term) : marked;
@@ -203,37 +203,37 @@ class Lookup {
     });
   }
 
-  private async addBeginnings(matches: Match[], word: string): Promise<void> {
+  private async addPrefixMatches(matches: Match[], word: string): Promise<void> {
     const length = chars(word);
-    const found = await this.index.beginningWith(word, length < 2 ? 1 : PREFIX_PARTS);
-    const others = found.filter(term => term !== word);
-    await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)), length);
+    const candidates = await this.index.beginningWith(word, length < 2 ? 1 : PREFIX_PARTS);
+    const longerTerms = candidates.filter(term => term !== word);
+    await this.add(matches, longerTerms, term => PREFIX * (length / Math.max(chars(term), 1)), length);
   }
 
   /** Adds longer words for which `holds` is true, except words that start with `word`: those are prefix matches. */
   private async addContaining(matches: Match[], word: string, holds: (term: string) => boolean): Promise<void> {
     const length = chars(word);
-    const found = await this.index.words(length + 1, Number.POSITIVE_INFINITY);
-    const others = found.filter(term => !term.startsWith(word) && holds(term));
-    await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)));
+    const candidates = await this.index.words(length + 1, Number.POSITIVE_INFINITY);
+    const containing = candidates.filter(term => !term.startsWith(word) && holds(term));
+    await this.add(matches, containing, term => PREFIX * (length / Math.max(chars(term), 1)));
   }
 
-  private async addForms(matches: Match[], word: string): Promise<void> {
-    const own = stem(word);
-    if (own.length < 3 || !isPlain(word)) return;
-    const found = await this.index.beginningWith(own, PREFIX_PARTS);
-    const forms = found.filter(term => term !== word && stem(term) === own);
-    await this.add(matches, forms, () => FORM);
+  private async addInflections(matches: Match[], word: string): Promise<void> {
+    const wordStem = stem(word);
+    if (wordStem.length < 3 || !isPlain(word)) return;
+    const candidates = await this.index.beginningWith(wordStem, PREFIX_PARTS);
+    const inflections = candidates.filter(term => term !== word && stem(term) === wordStem);
+    await this.add(matches, inflections, () => FORM);
   }
 
-  private async addSlips(matches: Match[], word: string): Promise<void> {
+  private async addCorrections(matches: Match[], word: string): Promise<void> {
     if (!isCorrectable(word)) return;
-    const found = await this.index.words(word.length - 1, word.length + 1);
-    const near = found.filter(term => isOneEdit(word, term));
-    await this.add(matches, near, () => SLIP);
+    const candidates = await this.index.words(word.length - 1, word.length + 1);
+    const oneEditAway = candidates.filter(term => isOneEdit(word, term));
+    await this.add(matches, oneEditAway, () => SLIP);
     if (matches.length > 0 || !isLong(word)) return;
-    const further = await this.index.words(word.length - 2, word.length + 2);
-    const likely = further.filter(term => isTwoEdits(word, term));
-    await this.add(matches, likely, () => TWO_SLIPS);
+    const moreCandidates = await this.index.words(word.length - 2, word.length + 2);
+    const twoEditsAway = moreCandidates.filter(term => isTwoEdits(word, term));
+    await this.add(matches, twoEditsAway, () => TWO_SLIPS);
   }
 }

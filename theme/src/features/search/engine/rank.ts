@@ -58,12 +58,12 @@ export function rank(query: Query, index: IndexReader, limit: number): RankedPag
   const byPage = new Map<number, Scored[]>();
   for (const entry of ranking.best()) {
     const page = index.pageOf[entry[0]] as number;
-    const found = byPage.get(page);
-    if (found) found.push(entry);
+    const entries = byPage.get(page);
+    if (entries) entries.push(entry);
     else byPage.set(page, [entry]);
   }
   return [...byPage]
-    .map(([page, found]) => ranking.page(page, found))
+    .map(([page, entries]) => ranking.page(page, entries))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)
     .slice(0, limit);
@@ -73,29 +73,29 @@ class Ranking {
   private readonly words: Word[] = [];
   private readonly wholes: { evidence: Evidence; weight: number }[] = [];
   /** The sum of the words' shares. */
-  private whole = 0;
+  private totalShare = 0;
 
   constructor(
     query: Query,
     private readonly index: IndexReader,
   ) {
     const weights = new FieldWeights(index);
-    const gather = (matches: Match[], parts?: Evidence[]) => new Evidence(matches, index, weights, parts);
+    const evidenceFor = (matches: Match[], parts?: Evidence[]) => new Evidence(matches, index, weights, parts);
     let unit: number | undefined;
     for (const atom of query.atoms) {
-      const evidence = gather(
+      const evidence = evidenceFor(
         atom.matches,
-        atom.parts.map(part => gather(part)),
+        atom.parts.map(part => evidenceFor(part)),
       );
-      const goesOn = atom.isPair && unit === atom.unit;
-      const words = atom.isPair && !goesOn ? 2 : 1;
+      const continuesRun = atom.isPair && unit === atom.unit;
+      const words = atom.isPair && !continuesRun ? 2 : 1;
       const share = evidence.rarity * atom.weight;
       this.words.push({ evidence, weight: atom.weight, share, words });
-      this.whole += share;
+      this.totalShare += share;
       unit = atom.unit;
     }
     for (const { matches, share } of query.wholes)
-      this.wholes.push({ evidence: gather(matches), weight: share * WEIGHT.whole });
+      this.wholes.push({ evidence: evidenceFor(matches), weight: share * WEIGHT.whole });
   }
 
   /**
@@ -114,8 +114,11 @@ class Ranking {
         const least = best.length === limit ? (best.at(-1) as Scored)[1] : 0;
         const score = this.section(at, least);
         if (score === 0 || score < least) continue;
-        const place = partition(best, ([other, known]) => known > score || (known === score && other < at));
-        best.splice(place, 0, [at, score]);
+        const rankIndex = partition(
+          best,
+          ([other, otherScore]) => otherScore > score || (otherScore === score && other < at),
+        );
+        best.splice(rankIndex, 0, [at, score]);
         if (best.length > limit) best.pop();
       }
     }
@@ -135,8 +138,8 @@ class Ranking {
     if (covered === 0) return 0;
     for (const { evidence, weight } of this.wholes) sum += (evidence.mostScore[block] as number) * weight;
     const near = this.words.length > 1 ? 1 + WEIGHT.near : 1;
-    const exact = 1 + (WEIGHT.exactHeading * inHeading) / this.whole;
-    return rounded(sum * (covered / this.whole) ** 2 * near * exact * ROUNDING);
+    const exact = 1 + (WEIGHT.exactHeading * inHeading) / this.totalShare;
+    return rounded(sum * (covered / this.totalShare) ** 2 * near * exact * ROUNDING);
   }
 
   /** Returns the score of a section, or 0 if the score is certainly below `least`. */
@@ -149,35 +152,35 @@ class Ranking {
     }
     if (sum === 0) return 0;
     for (const { evidence, weight } of this.wholes) sum += evidence.score(at) * weight;
-    const coverage = covered / this.whole;
-    const found = sum * coverage * coverage;
-    if (rounded(found * MOST_BONUS) < least) return 0;
+    const coverage = covered / this.totalShare;
+    const baseScore = sum * coverage * coverage;
+    if (rounded(baseScore * MOST_BONUS) < least) return 0;
     const near = 1 + WEIGHT.near * this.nearness(at);
     const exact = 1 + WEIGHT.exactHeading * this.exactness(at);
-    return rounded(found * near * exact);
+    return rounded(baseScore * near * exact);
   }
 
   /** Returns the average proximity of consecutive query words in a section, 0 to 1. */
   private nearness(at: number): number {
     let sum = 0;
     for (let number = 1; number < this.words.length; number++) {
-      const one = (this.words[number - 1] as Word).evidence;
-      const other = (this.words[number] as Word).evidence;
-      sum += this.pairNearness(one, other, at);
+      const first = (this.words[number - 1] as Word).evidence;
+      const second = (this.words[number] as Word).evidence;
+      sum += this.pairNearness(first, second, at);
     }
     return this.words.length > 1 ? sum / (this.words.length - 1) : 0;
   }
 
-  private pairNearness(one: Evidence, other: Evidence, at: number): number {
+  private pairNearness(first: Evidence, second: Evidence, at: number): number {
     const { context } = this.index.options;
     if (context) {
-      const apart = distance(one.positions(at), other.positions(at));
-      if (apart < 1 || apart > context.depth) return 0;
-      return 1 - Math.floor(((apart - 1) * context.resolution) / context.depth) / context.resolution;
+      const gap = distance(first.positions(at), second.positions(at));
+      if (gap < 1 || gap > context.depth) return 0;
+      return 1 - Math.floor(((gap - 1) * context.resolution) / context.depth) / context.resolution;
     }
     if (!this.index.layout.hasPlaces) return 0;
-    const a = one.place(at);
-    const b = other.place(at);
+    const a = first.place(at);
+    const b = second.place(at);
     if (a === NO_PLACE || b === NO_PLACE) return 0;
     return a === b ? 1 : Math.abs(a - b) === 1 ? 0.5 : 0;
   }
@@ -187,18 +190,18 @@ class Ranking {
    * 0 to 1.
    */
   private exactness(at: number): number {
-    let found = 0;
+    let headingWords = 0;
     let covered = 0;
     for (const { evidence, share, words } of this.words) {
       if (!evidence.isInHeading(at)) continue;
-      found += words;
+      headingWords += words;
       covered += share;
     }
     const length = lengthOf(headingLength(this.index.traits[at] as number));
-    return length === 0 || this.whole === 0 ? 0 : Math.min(found / length, 1) * (covered / this.whole);
+    return length === 0 || this.totalShare === 0 ? 0 : Math.min(headingWords / length, 1) * (covered / this.totalShare);
   }
 
-  page(page: number, found: Scored[]): RankedPage {
+  page(page: number, entries: Scored[]): RankedPage {
     const [start, end] = this.index.pages[page] as [number, number];
     let covered = 0;
     for (const { evidence, share } of this.words) {
@@ -206,23 +209,23 @@ class Ranking {
       for (let at = start; at < end; at++) best = Math.max(best, evidence.covered(at));
       covered += best * share;
     }
-    const coverage = covered / this.whole;
-    const together = this.together(start, end) * coverage * Math.sqrt(coverage);
-    const first = found[0]?.[1] ?? 0;
+    const coverage = covered / this.totalShare;
+    const pageScore = this.bm25(start, end) * coverage * Math.sqrt(coverage);
+    const bestScore = entries[0]?.[1] ?? 0;
     const exact = 1 + WEIGHT.exactTitle * this.exactness(start);
-    const sections = found
-      .filter(([, score]) => score >= first * MIN_SHARE)
+    const sections = entries
+      .filter(([, score]) => score >= bestScore * MIN_SHARE)
       .slice(0, MAX_SECTIONS)
       .map(([at, score]) => ({
         at: at - start,
         score,
         isInHeading: this.words.some(({ evidence }) => evidence.isInHeading(at)),
       }));
-    return { page, score: rounded((WEIGHT.best * first + (1 - WEIGHT.best) * together) * exact), sections };
+    return { page, score: rounded((WEIGHT.best * bestScore + (1 - WEIGHT.best) * pageScore) * exact), sections };
   }
 
   /** Returns the BM25 score of a whole page: summed term frequencies, normalized by the number of sections. */
-  private together(start: number, end: number): number {
+  private bm25(start: number, end: number): number {
     const average = this.index.pageOf.length / this.index.pages.length;
     const norm = 1 - WEIGHT.pageB + (WEIGHT.pageB * (end - start)) / average;
     let sum = 0;
@@ -236,15 +239,15 @@ class Ranking {
 }
 
 /** Returns the smallest non-zero distance between two lists of positions, or 0 if no distance is above 0. */
-function distance(one: number[], other: number[]): number {
-  let res = 0;
-  for (const a of one) {
-    for (const b of other) {
-      const apart = Math.abs(a - b);
-      if (apart > 0 && (res === 0 || apart < res)) res = apart;
+function distance(first: number[], second: number[]): number {
+  let smallest = 0;
+  for (const a of first) {
+    for (const b of second) {
+      const gap = Math.abs(a - b);
+      if (gap > 0 && (smallest === 0 || gap < smallest)) smallest = gap;
     }
   }
-  return res;
+  return smallest;
 }
 
 /** Rounds to six decimals, because the results of floating-point functions differ slightly between platforms. */

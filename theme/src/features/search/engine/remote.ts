@@ -22,7 +22,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
     try {
       const response = await request(remoteUrl(options, keyword, limit));
       if (!response.ok) throw new Error(`the search service returned ${response.status}: ${await response.text()}`);
-      return groups(await response.json());
+      return parseGroups(await response.json());
     } catch (error) {
       onFailure(error);
       return [];
@@ -30,7 +30,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   }
   return {
     load: () => Promise.resolve(),
-    search: (query, limit = 7) => withHooks(query, options.hooks ?? {}, effective => find(effective, limit)),
+    search: (query, limit = 7) => withHooks(query, options.hooks ?? {}, effectiveQuery => find(effectiveQuery, limit)),
   };
 }
 
@@ -49,7 +49,9 @@ function remoteUrl({ searchUrl, searchIndexes, lang, version }: RemoteOptions, k
 }
 
 /** Returns the valid groups of a response. */
-function groups(answer: unknown): RemoteGroup[] {
-  if (!Array.isArray(answer)) throw new Error('the search service did not return a list');
-  return answer.filter((group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits));
+function parseGroups(response: unknown): RemoteGroup[] {
+  if (!Array.isArray(response)) throw new Error('the search service did not return a list');
+  return response.filter(
+    (group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits),
+  );
 }

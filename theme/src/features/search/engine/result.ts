@@ -28,12 +28,12 @@ function toSection(section: RankedSection, document: SearchDocument, marks: Mark
   const end = toc[section.at]?.charIndex ?? content.length;
   const [statement, statementHighlights] = snippet(content.slice(begin, Math.max(begin, end)), marks);
   const isNamed = section.isInHeading || statement === '';
-  const named: HitType = entry ? 'header' : 'title';
-  const type: HitType = isNamed ? named : 'content';
+  const headingType: HitType = entry ? 'header' : 'title';
+  const type: HitType = isNamed ? headingType : 'content';
   const heading = headings.at(-1) ?? '';
   const text = isNamed ? heading : statement;
   const highlights = isNamed
-    ? merged(find(heading, marks).map(({ start, end: to }) => [start, to]))
+    ? mergeRanges(findMarks(heading, marks).map(({ start, end: to }) => [start, to]))
     : statementHighlights;
   return {
     type,
@@ -61,30 +61,30 @@ interface Mark {
   term: string;
 }
 
-function find(text: string, marks: Marks): Mark[] {
-  const found: Mark[] = [];
+function findMarks(text: string, marks: Marks): Mark[] {
+  const ranges: Mark[] = [];
   for (const token of analyze(text)) {
     const term = keyOf(token.kind, token.term);
     if (!marks.has(term)) continue;
-    const typed = marks.get(term);
+    const typedLength = marks.get(term);
     // For an incomplete word, highlight only the typed characters, if normalization preserved the length.
     const length = [...token.term].length;
     const isSameLength = token.end - token.start === length;
-    const end = typed !== undefined && isSameLength ? token.start + Math.min(typed, length) : token.end;
-    found.push({ start: token.start, end, term });
+    const end = typedLength !== undefined && isSameLength ? token.start + Math.min(typedLength, length) : token.end;
+    ranges.push({ start: token.start, end, term });
   }
-  return found;
+  return ranges;
 }
 
 /** Merges overlapping and adjacent ranges. */
-function merged(ranges: [start: number, end: number][]): Highlight[] {
-  const res: [number, number][] = [];
+function mergeRanges(ranges: [start: number, end: number][]): Highlight[] {
+  const disjoint: [number, number][] = [];
   for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    const last = res.at(-1);
+    const last = disjoint.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else res.push([start, end]);
+    else disjoint.push([start, end]);
   }
-  return res;
+  return disjoint;
 }
 
 /**
@@ -92,16 +92,16 @@ function merged(ranges: [start: number, end: number][]): Highlight[] {
  * to code.
  */
 function snippet(content: string, marks: Marks): [string, Highlight[]] {
-  const found = find(content, marks);
+  const matches = findMarks(content, marks);
   const text = content.replace(/\p{White_Space}/gu, ' ');
-  const [begin, end] = bestWindow(text, found, content);
-  const more = (rest: string): string => (/[^ ]/.test(rest) ? '…' : '');
-  const lead = more(text.slice(0, begin));
-  const tail = more(text.slice(end));
-  const shift = lead.length - begin;
-  const inside = found.filter(mark => mark.start >= begin && mark.end <= end);
-  const highlights = merged(inside.map(mark => [mark.start + shift, mark.end + shift]));
-  return [`${lead}${text.slice(begin, end).replace(/ +$/, '')}${tail}`, highlights];
+  const [begin, end] = bestWindow(text, matches, content);
+  const ellipsisFor = (omitted: string): string => (/[^ ]/.test(omitted) ? '…' : '');
+  const prefix = ellipsisFor(text.slice(0, begin));
+  const suffix = ellipsisFor(text.slice(end));
+  const shift = prefix.length - begin;
+  const inside = matches.filter(mark => mark.start >= begin && mark.end <= end);
+  const highlights = mergeRanges(inside.map(mark => [mark.start + shift, mark.end + shift]));
+  return [`${prefix}${text.slice(begin, end).replace(/ +$/, '')}${suffix}`, highlights];
 }
 
 /** Returns the start and the end of the best excerpt, which contains either prose or code. */
@@ -140,8 +140,8 @@ interface Stretch {
 function stretchOf(content: string, at: number): Stretch {
   const last = (character: string): number => (at > 0 ? content.lastIndexOf(character, at - 1) : -1) + 1;
   const next = (character: string, from: number): number => {
-    const found = content.indexOf(character, from);
-    return found < 0 ? content.length : found;
+    const index = content.indexOf(character, from);
+    return index < 0 ? content.length : index;
   };
   const line = last('\n');
   if (content[line] === '\t') return { start: line + 1, end: next('\n', at), isCode: true };
@@ -154,34 +154,34 @@ function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** Returns the index after the longest run of characters from `from` whose total length is at most `room`. */
-function forward(text: string, from: number, room: number): number {
+/** Returns the index after the longest run of characters from `from` whose total width is at most `maxWidth`. */
+function forward(text: string, from: number, maxWidth: number): number {
   let at = from;
-  let used = 0;
+  let width = 0;
   while (at < text.length) {
     const character = characterAt(text, at);
-    if (used + weightOf(character) > room) break;
-    used += weightOf(character);
+    if (width + weightOf(character) > maxWidth) break;
+    width += weightOf(character);
     at += character.length;
   }
   return at;
 }
 
 /**
- * Returns an index at or before `from`, such that the text between both has at most the length `room`. In languages
+ * Returns an index at or before `from`, such that the text between both has at most the width `maxWidth`. In languages
  * with spaces, the index is `from` or the start of a word.
  */
-function backward(text: string, from: number, room: number): number {
+function backward(text: string, from: number, maxWidth: number): number {
   let at = from;
-  let used = 0;
+  let width = 0;
   let word = from;
   while (at > 0) {
-    const isHalf = /[\u{dc00}-\u{dfff}]/u.test(text[at - 1] as string) && at > 1;
-    const before = at - (isHalf ? 2 : 1);
-    const weight = weightOf(characterAt(text, before));
-    if (used + weight > room) return word;
-    used += weight;
-    at = before;
+    const isLowSurrogate = /[\u{dc00}-\u{dfff}]/u.test(text[at - 1] as string) && at > 1;
+    const previous = at - (isLowSurrogate ? 2 : 1);
+    const weight = weightOf(characterAt(text, previous));
+    if (width + weight > maxWidth) return word;
+    width += weight;
+    at = previous;
     if ((text.codePointAt(at) ?? 0) >= 128 || at === 0 || text[at - 1] === ' ') word = at;
   }
   return 0;

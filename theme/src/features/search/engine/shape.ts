@@ -57,100 +57,100 @@ export interface Main {
   texts: Parts<number>;
 }
 
-export function fields(value: unknown, what: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DamagedIndex(what);
+export function fields(value: unknown, subject: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DamagedIndex(subject);
   return value as Fields;
 }
 
-export function text(value: unknown, what: string): string {
-  if (typeof value !== 'string') throw new DamagedIndex(what);
+export function text(value: unknown, subject: string): string {
+  if (typeof value !== 'string') throw new DamagedIndex(subject);
   return value;
 }
 
-function count(value: unknown, what: string): number {
+function count(value: unknown, subject: string): number {
   if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > 0xffff_ffff)
-    throw new DamagedIndex(what);
+    throw new DamagedIndex(subject);
   return value as number;
 }
 
-function list<T>(value: unknown, what: string, item: (value: unknown, what: string) => T): T[] {
-  if (!Array.isArray(value)) throw new DamagedIndex(what);
-  return value.map(one => item(one, what));
+function list<T>(value: unknown, subject: string, item: (value: unknown, what: string) => T): T[] {
+  if (!Array.isArray(value)) throw new DamagedIndex(subject);
+  return value.map(element => item(element, subject));
 }
 
-function parts<First>(value: unknown, what: string, first: (value: unknown, what: string) => First): Parts<First> {
-  const read = fields(value, what);
-  const res = { first: list(read['first'], what, first), parts: list(read['parts'], what, part => part) };
-  if (res.first.length !== res.parts.length) throw new DamagedIndex(what);
-  return res;
+function parts<First>(value: unknown, subject: string, first: (value: unknown, what: string) => First): Parts<First> {
+  const record = fields(value, subject);
+  const parsed = { first: list(record['first'], subject, first), parts: list(record['parts'], subject, part => part) };
+  if (parsed.first.length !== parsed.parts.length) throw new DamagedIndex(subject);
+  return parsed;
 }
 
 const TOKENIZE = new Set<unknown>(['strict', 'forward', 'reverse', 'full']);
 
 function options(value: unknown): IndexOptions {
-  const what = 'options';
-  const read = fields(value, what);
-  const tokenize = read['tokenize'] ?? null;
-  if (tokenize !== null && !TOKENIZE.has(tokenize)) throw new DamagedIndex(what);
-  const context = read['context'] ? fields(read['context'], what) : undefined;
+  const subject = 'options';
+  const record = fields(value, subject);
+  const tokenize = record['tokenize'] ?? null;
+  if (tokenize !== null && !TOKENIZE.has(tokenize)) throw new DamagedIndex(subject);
+  const context = record['context'] ? fields(record['context'], subject) : undefined;
   return {
-    resolution: Math.min(Math.max(count(read['resolution'], what), 1), 64),
-    minLength: count(read['minLength'], what),
+    resolution: Math.min(Math.max(count(record['resolution'], subject), 1), 64),
+    minLength: count(record['minLength'], subject),
     tokenize: tokenize as Tokenize | null,
     context: context
       ? {
-          depth: Math.max(count(context['depth'], what), 1),
-          resolution: Math.max(count(context['resolution'], what), 1),
+          depth: Math.max(count(context['depth'], subject), 1),
+          resolution: Math.max(count(context['resolution'], subject), 1),
         }
       : null,
-    limit: Math.max(count(read['limit'], what), 1),
+    limit: Math.max(count(record['limit'], subject), 1),
   };
 }
 
 /** Validates the entry file. */
 export function readMain(value: unknown): Main {
-  const read = fields(value, 'the entry file');
-  if (read['format'] !== 2) throw new DamagedIndex('its format is unknown');
-  const lengths = fields(read['lengths'], 'lengths');
+  const record = fields(value, 'the entry file');
+  if (record['format'] !== 2) throw new DamagedIndex('its format is unknown');
+  const lengths = fields(record['lengths'], 'lengths');
   return {
-    options: options(read['options']),
-    pages: text(read['pages'], 'pages'),
+    options: options(record['options']),
+    pages: text(record['pages'], 'pages'),
     lengths: {
       heading: text(lengths['heading'], 'lengths'),
       content: text(lengths['content'], 'lengths'),
       code: text(lengths['code'], 'lengths'),
     },
-    common: text(read['common'], 'common'),
-    packs: list(read['packs'], 'packs', (pack, what) => {
-      const { file, parts: number } = fields(pack, what);
-      return { file: text(file, what), parts: count(number, what) };
+    common: text(record['common'], 'common'),
+    packs: list(record['packs'], 'packs', (pack, subject) => {
+      const { file, parts: number } = fields(pack, subject);
+      return { file: text(file, subject), parts: count(number, subject) };
     }),
-    terms: parts(read['terms'], 'terms', text),
-    words: parts(read['words'], 'words', count),
-    texts: parts(read['texts'], 'texts', count),
+    terms: parts(record['terms'], 'terms', text),
+    words: parts(record['words'], 'words', count),
+    texts: parts(record['texts'], 'texts', count),
   };
 }
 
 /** Validates a part that contains documents. */
 export function readDocuments(value: unknown): SearchDocument[] {
-  const what = 'documents';
-  return list(fields(value, what)['documents'], what, one => {
-    const read = fields(one, what);
+  const subject = 'documents';
+  return list(fields(value, subject)['documents'], subject, document => {
+    const record = fields(document, subject);
     return {
-      id: count(read['id'], what),
-      title: text(read['title'], what),
-      content: text(read['content'], what),
-      toc: list(read['toc'], what, entry => {
-        const heading = fields(entry, what);
+      id: count(record['id'], subject),
+      title: text(record['title'], subject),
+      content: text(record['content'], subject),
+      toc: list(record['toc'], subject, entry => {
+        const heading = fields(entry, subject);
         return {
-          id: text(heading['id'], what),
-          text: text(heading['text'], what),
-          depth: count(heading['depth'], what),
-          charIndex: count(heading['charIndex'], what),
+          id: text(heading['id'], subject),
+          text: text(heading['text'], subject),
+          depth: count(heading['depth'], subject),
+          charIndex: count(heading['charIndex'], subject),
         };
       }),
-      routePath: text(read['routePath'], what),
-      domain: text(read['domain'], what),
+      routePath: text(record['routePath'], subject),
+      domain: text(record['domain'], subject),
     };
   });
 }

@@ -8,12 +8,12 @@ export function isCorrectable(word: string): boolean {
 }
 
 /** Whether the edit distance is one: an insertion, deletion, substitution, or transposition of adjacent letters. */
-export function isOneEdit(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  const a = short.slice(same);
-  const b = long.slice(same);
+export function isOneEdit(first: string, second: string): boolean {
+  const [short, long] = first.length <= second.length ? [first, second] : [second, first];
+  let prefixLength = 0;
+  while (prefixLength < short.length && short[prefixLength] === long[prefixLength]) prefixLength += 1;
+  const a = short.slice(prefixLength);
+  const b = long.slice(prefixLength);
   if (b.length === 0) return false;
   if (a.length + 1 === b.length) return a === b.slice(1);
   if (a.length !== b.length) return false;
@@ -26,28 +26,28 @@ export function isLong(word: string): boolean {
 }
 
 /** Whether two words with the same first letter have an edit distance of at most two. */
-export function isTwoEdits(one: string, other: string): boolean {
-  if (one[0] !== other[0]) return false;
-  const [a, b] = [[...one], [...other]];
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+export function isTwoEdits(first: string, second: string): boolean {
+  if (first[0] !== second[0]) return false;
+  const [a, b] = [[...first], [...second]];
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, at) => at);
   a.forEach((letter, at) => {
     const row = [at + 1];
     b.forEach((right, place) => {
       const change = letter === right ? 0 : 1;
       let edits = Math.min(
-        (last[place + 1] as number) + 1,
+        (lastRow[place + 1] as number) + 1,
         (row[place] as number) + 1,
-        (last[place] as number) + change,
+        (lastRow[place] as number) + change,
       );
       if (at > 0 && place > 0 && letter === b[place - 1] && a[at - 1] === right)
-        edits = Math.min(edits, (before[place - 1] as number) + 1);
+        edits = Math.min(edits, (rowBeforeLast[place - 1] as number) + 1);
       row.push(edits);
     });
-    before = last;
-    last = row;
+    rowBeforeLast = lastRow;
+    lastRow = row;
   });
-  return (last[b.length] as number) <= 2;
+  return (lastRow[b.length] as number) <= 2;
 }
 
 const MIN_STEM = 3;
@@ -65,11 +65,11 @@ export function stem(word: string): string {
   // `minification` and `minified` share a stem.
   if (/..ification$/.test(base)) return base.slice(0, -'ication'.length);
   const ending = ENDINGS.find(end => {
-    const rest = base.slice(0, -end.length);
-    return base.endsWith(end) && rest.length > MIN_STEM && /[aeiouy]/.test(rest);
+    const remainder = base.slice(0, -end.length);
+    return base.endsWith(end) && remainder.length > MIN_STEM && /[aeiouy]/.test(remainder);
   });
-  const found = ending ? undoubled(base.slice(0, -ending.length)) : base;
-  return /[eyi]$/.test(found) && found.length > MIN_STEM ? found.slice(0, -1) : found;
+  const stripped = ending ? undoubled(base.slice(0, -ending.length)) : base;
+  return /[eyi]$/.test(stripped) && stripped.length > MIN_STEM ? stripped.slice(0, -1) : stripped;
 }
 
 function singular(word: string): string {

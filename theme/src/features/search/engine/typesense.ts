@@ -1,5 +1,5 @@
 /** Searches a Typesense collection created by `quire search push`. */
-import { CLOSE, OPEN, unmarked } from './marks.ts';
+import { CLOSE, OPEN, parseMarks } from './marks.ts';
 import type { Nodes } from './nodes.ts';
 import type { Highlight, Hit, RemoteGroup, Search } from './types.ts';
 
@@ -59,7 +59,7 @@ interface TypesenseHit {
   highlights?: { field: string; snippet?: string; value?: string }[];
 }
 
-interface Answer {
+interface SearchResponse {
   grouped_hits?: { hits: TypesenseHit[] }[];
   code?: number;
   error?: string;
@@ -73,9 +73,11 @@ export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteG
     const sites = options.searchIndexes.length > 0 ? options.searchIndexes : [undefined];
     try {
       const searches = sites.map(site => parameters(options, query, limit, site));
-      const { results } = (await options.nodes.post(path, JSON.stringify({ searches }))) as { results?: Answer[] };
+      const { results } = (await options.nodes.post(path, JSON.stringify({ searches }))) as {
+        results?: SearchResponse[];
+      };
       if (!Array.isArray(results)) throw new Error('the search engine returned no results');
-      return bySite(results.flatMap(hitsOf), options, query);
+      return groupBySite(results.flatMap(hitsOf), options, query);
     } catch (error) {
       onFailure(error);
       return [];
@@ -100,7 +102,7 @@ export function parameters(
   limit: number,
   site?: string,
 ): Record<string, unknown> {
-  const locale = segmented(lang);
+  const locale = segmentedLanguage(lang);
   const fields = FIELDS.flatMap(([name, weight]): typeof FIELDS =>
     locale && LOCALIZED.has(name)
       ? [[`${name}_${locale}`, weight], ...(name === 'content' ? [] : ([[name, weight]] as typeof FIELDS))]
@@ -145,18 +147,18 @@ function wordsOf(query: string, isCommonWord: (word: string) => boolean): string
   return (rare.some(word => word !== '') ? rare : words).join(' ').trim();
 }
 
-function segmented(lang: string): string | undefined {
+function segmentedLanguage(lang: string): string | undefined {
   const [language = ''] = lang.toLowerCase().split(/[-_]/);
   return SEGMENTED.has(language) ? language : undefined;
 }
 
-function hitsOf({ grouped_hits, code, error }: Answer): TypesenseHit[] {
+function hitsOf({ grouped_hits, code, error }: SearchResponse): TypesenseHit[] {
   if (!Array.isArray(grouped_hits)) throw new Error(`the search engine returned ${code}: ${error}`);
   return grouped_hits.flatMap(({ hits }) => hits);
 }
 
 /** Groups hits by site. Sites and hits keep the search engine's order. */
-function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string): RemoteGroup[] {
+function groupBySite(hits: TypesenseHit[], options: TypesenseOptions, query: string): RemoteGroup[] {
   const groups = new Map<string, RemoteGroup>();
   for (const hit of hits) {
     const { site } = hit.document;
@@ -171,28 +173,29 @@ function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string):
 const EXCERPT = 100;
 
 function hitOf({ document, highlights = [] }: TypesenseHit, options: TypesenseOptions, query: string): Hit {
-  const locale = segmented(options.lang);
+  const locale = segmentedLanguage(options.lang);
   const marked = (name: string): string | undefined => {
-    const found = [`${name}_${locale}`, name].map(field => highlights.find(highlight => highlight.field === field));
-    const shown = found.find(highlight => highlight !== undefined);
-    return shown?.value ?? shown?.snippet;
+    const matches = [`${name}_${locale}`, name].map(field => highlights.find(highlight => highlight.field === field));
+    const match = matches.find(highlight => highlight !== undefined);
+    return match?.value ?? match?.snippet;
   };
   const { site, siteTitle, route, anchor, url, title, headings } = document;
   const header = headings.join(' > ');
-  const own = unmarked(marked(anchor === '' ? 'title' : 'heading') ?? '').highlights;
+  const headingHighlights = parseMarks(marked(anchor === '' ? 'title' : 'heading') ?? '').highlights;
   const start = header.length - (headings.at(-1)?.length ?? 0);
   const prose = marked('content');
   const text = String(document[locale ? `content_${locale}` : 'content'] ?? '');
-  const content = unmarked(prose ?? [...text].slice(0, EXCERPT).join(''));
-  const isNamed = own.length > 0;
-  const named: Highlight[] = anchor === '' ? own : own.map(([from, to]) => [from + start, to + start]);
+  const content = parseMarks(prose ?? [...text].slice(0, EXCERPT).join(''));
+  const isNamed = headingHighlights.length > 0;
+  const shiftedHighlights: Highlight[] =
+    anchor === '' ? headingHighlights : headingHighlights.map(([from, to]) => [from + start, to + start]);
   return {
     type: isNamed ? (anchor === '' ? 'title' : 'header') : 'content',
     title,
     header,
     link: site === options.indexName ? `${route}${anchor === '' ? '' : `#${anchor}`}` : url,
     query,
-    highlights: isNamed ? named : content.highlights,
+    highlights: isNamed ? shiftedHighlights : content.highlights,
     group: siteTitle,
     statement: content.text,
   };
