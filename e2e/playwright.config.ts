@@ -7,7 +7,7 @@ const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
 /** Comma-separated names of the sites to serve; all by default. */
-const served = process.env.E2E_SITES?.split(',');
+const servedNames = process.env.E2E_SITES?.split(',');
 
 writeLargeSite(SITES.large);
 
@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: Object.entries(SITES).flatMap(([name, folder], index) => {
-    if (served && !served.includes(name)) return [];
+    if (servedNames && !servedNames.includes(name)) return [];
     const port = FIRST_PORT + index;
     const out = `work/${port}-${name}`;
     return {

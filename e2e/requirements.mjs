@@ -41,13 +41,13 @@ function ids(name) {
   return [...name.matchAll(/(?<![a-z0-9])s(\d)[-_](\d\d)(?!\d)/gi)].map(match => `S${match[1]}-${match[2]}`);
 }
 
-const named = new Map();
+const testFiles = new Map();
 for (const path of files(root, ['.rs', '.ts', '.tsx', '.mjs'])) {
   const text = readFileSync(path, 'utf8');
   const names = path.endsWith('.rs') ? rustTests(text) : scriptTests(text);
   for (const name of names) {
     for (const id of ids(name)) {
-      if (!named.has(id)) named.set(id, relative(root, path));
+      if (!testFiles.has(id)) testFiles.set(id, relative(root, path));
     }
   }
 }
@@ -61,16 +61,18 @@ const rows = readFileSync(join(root, 'e2e/REQUIREMENTS.md'), 'utf8')
 const parts = [...new Set(rows.map(row => row.part))];
 let missing = 0;
 for (const part of parts) {
-  const all = rows.filter(row => row.part === part);
-  const open = all.filter(row => !named.has(row.id));
+  const partRows = rows.filter(row => row.part === part);
+  const uncovered = partRows.filter(row => !testFiles.has(row.id));
   const isFinished = FINISHED.has(part);
-  console.log(`${part.padEnd(8)} ${all.length - open.length} / ${all.length}${isFinished ? ' (finished)' : ''}`);
+  console.log(
+    `${part.padEnd(8)} ${partRows.length - uncovered.length} / ${partRows.length}${isFinished ? ' (finished)' : ''}`,
+  );
   if (isFinished || process.argv.includes('--open')) {
-    for (const row of open) console.log(`  no test names ${row.id}: ${row.requirement}`);
+    for (const row of uncovered) console.log(`  no test names ${row.id}: ${row.requirement}`);
   }
-  if (isFinished) missing += open.length;
+  if (isFinished) missing += uncovered.length;
 }
-for (const [id, path] of named) {
+for (const [id, path] of testFiles) {
   if (!rows.some(row => row.id === id)) {
     console.log(`  ${path} names ${id}, which is not a requirement`);
     missing += 1;

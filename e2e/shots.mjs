@@ -20,9 +20,9 @@ const LANGUAGES = ['', '/zh'];
 
 /** Clicks an element; returns false if it is hidden, like controls that exist only above or below a breakpoint. */
 const press = selector => async page => {
-  const found = page.locator(selector).first();
-  if (!(await found.isVisible())) return false;
-  await found.click();
+  const element = page.locator(selector).first();
+  if (!(await element.isVisible())) return false;
+  await element.click();
   return true;
 };
 
@@ -47,11 +47,11 @@ const SCREENS = {
     '/guide/basic/cli',
     false,
     async page => {
-      const isThere = await press('[data-quire-search]')(page);
-      if (isThere) await page.waitForTimeout(300);
-      if (isThere) await page.keyboard.type('format');
-      if (isThere) await page.waitForTimeout(700);
-      return isThere;
+      const isOpen = await press('[data-quire-search]')(page);
+      if (isOpen) await page.waitForTimeout(300);
+      if (isOpen) await page.keyboard.type('format');
+      if (isOpen) await page.waitForTimeout(700);
+      return isOpen;
     },
   ],
   code: ['features', '/gallery/code', true],
@@ -95,7 +95,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 const rows = [];
-for (const [name, [site, path, fullPage, act]] of Object.entries(SCREENS)) {
+for (const [name, [site, path, fullPage, openScreen]] of Object.entries(SCREENS)) {
   if (only && !name.includes(only)) continue;
   for (const language of LANGUAGES) {
     for (const [width, height] of Object.entries(WIDTHS)) {
@@ -115,7 +115,7 @@ for (const [name, [site, path, fullPage, act]] of Object.entries(SCREENS)) {
         await page.goto(`http://127.0.0.1:${PORT + Object.keys(SITES).indexOf(site)}${language}${path}`);
         await page.locator('html[data-live]').waitFor({ state: 'attached' });
         await page.waitForTimeout(150);
-        if (act && !(await act(page))) continue;
+        if (openScreen && !(await openScreen(page))) continue;
         if (fullPage) await scrollThrough(page);
         await page.waitForTimeout(200);
         const file = `${name}-${language === '' ? 'en' : 'zh'}-${width}-${appearance}.png`;

@@ -1,9 +1,9 @@
 import { Key } from 'selenium-webdriver';
 import { expect, test } from './test.ts';
 
-test('tabs change by pointer and by keyboard, and stay chosen after a reload', async ({ reader }) => {
+test('tabs are selected by pointer and by keyboard, and stay selected after a reload', async ({ reader }) => {
   await reader.open('/config/lib/dts');
-  await reader.awaken('[role=tab]');
+  await reader.hydrate('[role=tab]');
   await reader.click('[role=tab]', 'pnpm');
   await reader.sees('[role=tab][aria-selected=true]', 'pnpm');
   await reader.sees('[role=tabpanel]', 'pnpm add');
@@ -11,7 +11,7 @@ test('tabs change by pointer and by keyboard, and stay chosen after a reload', a
   await reader.sees('[role=tab][aria-selected=true]', 'bun');
   await reader.sees('[role=tabpanel]', 'bun add');
   await reader.reload();
-  await reader.awaken('[role=tab]');
+  await reader.hydrate('[role=tab]');
   await reader.sees('[role=tab][aria-selected=true]', 'bun');
 });
 
@@ -26,25 +26,25 @@ test('copied code can be pasted', async ({ reader }) => {
   await reader.has('dialog.q-search input', 'value', 'node --version');
 });
 
-test('long lines of code wrap by a button', async ({ reader }) => {
+test('a button wraps long lines of code', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
   await reader.hover('figure.q-code');
   await reader.click('figure.q-code .q-code-wrap');
   await reader.sees('figure.q-code[data-wrap] .q-code-wrap[aria-pressed=true]');
 });
 
-test('an island fetches what is chosen, and keeps it in the address', async ({ reader }) => {
+test('an island fetches the selected data and stores the selection in the URL', async ({ reader }) => {
   await reader.open('/guide/basic/output-format');
-  await reader.awaken('.explorer input');
+  await reader.hydrate('.explorer input');
   await reader.run("document.querySelector('.explorer input[name=format][value=cjs]').click()");
   await reader.sees('.explorer-config code', "format: 'cjs'");
   await reader.isAt('/guide/basic/output-format?format=cjs');
   await reader.reload();
-  await reader.awaken('.explorer input');
+  await reader.hydrate('.explorer input');
   await reader.sees('.explorer-config code', "format: 'cjs'");
 });
 
-test('the appearance changes by a press and is kept by a reload and on other pages', async ({ reader }) => {
+test('a press switches the appearance, which stays after a reload and on other pages', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
   const ground = 'return getComputedStyle(document.body).backgroundColor';
   const light = await reader.run<string>(ground);
@@ -59,7 +59,7 @@ test('the appearance changes by a press and is kept by a reload and on other pag
   await expect.poll(() => reader.run(ground)).toBe(light);
 });
 
-test('an unknown address has a page in its language that names those near it', async ({ reader, site }) => {
+test('an unknown URL shows a 404 page in its language that suggests similar pages', async ({ reader, site }) => {
   for (const [path, title, near] of [
     ['/guide/start/quickstart', 'PAGE NOT FOUND', '/guide/start/quick-start'],
     ['/zh/guide/start/quickstart', '页面未找到', '/zh/guide/start/quick-start'],
@@ -74,7 +74,7 @@ test('an unknown address has a page in its language that names those near it', a
   }
 });
 
-test('the fonts and images of the home page arrive', async ({ reader }) => {
+test('the fonts and images of the home page load', async ({ reader }) => {
   await reader.open('/');
   await reader.sees('main h1', 'Rslib');
   await expect
@@ -87,7 +87,7 @@ test('the fonts and images of the home page arrive', async ({ reader }) => {
 test.describe('in the manual', () => {
   test.use({ siteName: 'manual' });
 
-  test('an image is enlarged by pointer and by keyboard, and Escape ends it', async ({ reader }) => {
+  test('an image is enlarged by pointer and by keyboard, and Escape closes it', async ({ reader }) => {
     await reader.open('/guide/writing/images');
     const image = 'main img[role=button][srcset]';
     await reader.click(image);
@@ -104,17 +104,17 @@ test.describe('in the manual', () => {
     await reader.seesNo('dialog.q-zoom');
   });
 
-  test('tabs of one group change together', async ({ reader }) => {
+  test('tabs of a group are selected together', async ({ reader }) => {
     await reader.open('/guide/writing/components');
-    await reader.awaken('[role=tab]');
+    await reader.hydrate('[role=tab]');
     await reader.click('[role=tab]', 'JavaScript');
     await reader.sees('[role=tabpanel]', 'Types are not checked.');
     await reader.reload();
-    await reader.awaken('[role=tab]');
+    await reader.hydrate('[role=tab]');
     await reader.sees('[role=tab][aria-selected=true]', 'JavaScript');
   });
 
-  test('the type of a name shows under the pointer', async ({ reader }) => {
+  test('the type of a name is shown on hover', async ({ reader }) => {
     await reader.open('/guide/writing/code');
     await reader.hover('figure.q-code[data-types] .q-code-name', 'titles');
     const name = await reader.find('figure.q-code[data-types] .q-code-name', 'titles');
@@ -123,7 +123,7 @@ test.describe('in the manual', () => {
     await expect.poll(() => reader.run(shown, name)).toMatch(/const titles: string\[\]|attr\(data-type\)/);
   });
 
-  test('a diagram has the colors of the appearance', async ({ reader }) => {
+  test('a diagram has the colors of the color scheme', async ({ reader }) => {
     await reader.open('/guide/writing/diagrams');
     const color = "return getComputedStyle(document.querySelector('svg[role=img] text')).fill";
     const light = await reader.run(color);

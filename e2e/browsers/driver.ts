@@ -41,7 +41,7 @@ const ENVIRONMENT = {
 };
 
 /** Waits until the driver responds on its port. Throws if the driver exits or never responds. */
-async function answers(port: number, child: ChildProcess): Promise<void> {
+async function waitForDriver(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (child.exitCode !== null) throw new Error(`the driver ended with exit code ${child.exitCode}`);
     const response = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
@@ -57,10 +57,10 @@ export async function start(
   port: number,
 ): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
   const { command, capabilities } = DRIVERS[name];
-  const [program, ...rest] = command(port);
+  const [program, ...args] = command(port);
   // Runs in its own process group, because xvfb-run does not pass signals on to the display server and the driver.
-  const child = spawn(program, rest, { env: ENVIRONMENT, stdio: 'ignore', detached: true });
-  const end = (): void => {
+  const child = spawn(program, args, { env: ENVIRONMENT, stdio: 'ignore', detached: true });
+  const killDriver = (): void => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
     } catch {
@@ -68,7 +68,7 @@ export async function start(
     }
   };
   try {
-    await answers(port, child);
+    await waitForDriver(port, child);
     const driver = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(new Capabilities(capabilities))
@@ -77,11 +77,11 @@ export async function start(
       driver,
       stop: async () => {
         await driver.quit().catch(() => undefined);
-        end();
+        killDriver();
       },
     };
   } catch (error) {
-    end();
+    killDriver();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const START = '/guide/start/quick-start';
 
-test('a row of the sidebar shows its page without loading a document', async ({ reader }) => {
+test('a sidebar link shows its page without loading a document', async ({ reader }) => {
   await reader.open(START);
   await reader.run('window.isSameDocument = true');
   await reader.click('.q-sidebar-link', 'Glossary');
@@ -15,7 +15,7 @@ test('a row of the sidebar shows its page without loading a document', async ({ 
   expect(await reader.run('return window.isSameDocument')).toBe(true);
 });
 
-test('an entry of the navbar shows its section with another sidebar', async ({ reader }) => {
+test('a navbar link shows its section with another sidebar', async ({ reader }) => {
   await reader.open(START);
   await reader.click('.q-nav-link', 'Config');
   await reader.isAt('/config/');
@@ -24,7 +24,7 @@ test('an entry of the navbar shows its section with another sidebar', async ({ r
   await reader.seesNo('.q-sidebar-link', 'Quick start');
 });
 
-test('back and forward show the former pages where they were scrolled to', async ({ reader }) => {
+test('back and forward restore pages and their scroll positions', async ({ reader }) => {
   await reader.open('/guide/basic/cli');
   await reader.run("scrollTo({ top: 700, behavior: 'instant' })");
   await expect.poll(() => reader.run('return scrollY')).toBe(700);
@@ -40,7 +40,7 @@ test('back and forward show the former pages where they were scrolled to', async
   await expect.poll(() => reader.run('return scrollY')).toBe(0);
 });
 
-test('the next and the previous page are at the end of the article', async ({ reader }) => {
+test('links to the next and the previous page are at the end of the article', async ({ reader }) => {
   await reader.open(START);
   await reader.click('.q-neighbor[rel=next]');
   await reader.isAt('/guide/start/glossary');
@@ -59,7 +59,7 @@ test('a group of the sidebar closes and opens', async ({ reader }) => {
   await reader.sees(link);
 });
 
-test('an entry of the outline scrolls to its section and is marked there', async ({ reader }) => {
+test('an outline link scrolls to its section and is marked as current', async ({ reader }) => {
   await reader.open(START);
   await reader.click('.q-outline a', 'Check the package');
   await reader.isAt(`${START}#verify`);
@@ -108,7 +108,7 @@ test('the menu of tools lists them, and closes on a press outside', async ({ rea
   await reader.seesNo('#quire-tools a');
 });
 
-test('the language switch keeps the page, both ways', async ({ reader }) => {
+test('the language switch opens the same page, in both directions', async ({ reader }) => {
   await reader.open('/guide/basic/cli');
   await reader.click('.q-languages .q-popup-button');
   await reader.click('#quire-languages a', '简体中文');
@@ -124,7 +124,7 @@ test('the language switch keeps the page, both ways', async ({ reader }) => {
 test.describe('in the manual', () => {
   test.use({ siteName: 'manual' });
 
-  test('the home page leads to the guide, the sidebar on from there', async ({ reader }) => {
+  test('the home page links to the guide, whose sidebar links to its other pages', async ({ reader }) => {
     await reader.open('/');
     await reader.click('main a', 'Make a first site');
     await reader.isAt('/guide/start/first-site');

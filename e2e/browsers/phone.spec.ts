@@ -16,7 +16,7 @@ async function fits(reader: Reader): Promise<void> {
   expect(await reader.run(excess)).toBeLessThanOrEqual(0);
 }
 
-test('the menu of a phone opens, leads on and closes', async ({ reader }) => {
+test('the navigation menu of a phone opens, its links work, and it closes', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
   await reader.seesNo('.q-nav-link', 'Config');
   await reader.click('.q-navbar-hamburger');
@@ -29,7 +29,7 @@ test('the menu of a phone opens, leads on and closes', async ({ reader }) => {
   await reader.seesNo('.q-nav-link', 'Config');
 });
 
-test('the drawer with the pages opens, locks the page, and closes with the next page', async ({ reader }) => {
+test('the sidebar drawer opens, locks the page, and closes on navigation', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
   await reader.seesNo('.q-sidebar-link');
   await reader.click('.q-localbar-menu');
@@ -41,7 +41,7 @@ test('the drawer with the pages opens, locks the page, and closes with the next 
   await reader.seesNo('html[data-locked]');
 });
 
-test('the outline of a phone opens and leads to a section', async ({ reader }) => {
+test('the outline of a phone opens and its links scroll to sections', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
   await reader.seesNo('.q-outline a');
   await reader.click('.q-localbar-outline');
@@ -62,7 +62,7 @@ test('search fills the window of a phone', async ({ reader }) => {
   await reader.seesNo('dialog.q-search');
 });
 
-test('no page of a phone scrolls sideways', async ({ reader }) => {
+test('no page scrolls sideways on a phone', async ({ reader }) => {
   for (const path of ['/', '/guide/start/quick-start', '/config/', '/guide/basic/output-format', '/zh/']) {
     await reader.open(path);
     await fits(reader);
@@ -72,7 +72,7 @@ test('no page of a phone scrolls sideways', async ({ reader }) => {
 test.describe('in the manual', () => {
   test.use({ siteName: 'manual' });
 
-  test('no page of a phone scrolls sideways', async ({ reader }) => {
+  test('no page scrolls sideways on a phone', async ({ reader }) => {
     for (const path of ['/', '/guide/', '/guide/writing/code', '/guide/writing/diagrams', '/reference/configuration']) {
       await reader.open(path);
       await fits(reader);

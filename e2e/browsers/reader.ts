@@ -13,18 +13,20 @@ const find = (css, text) =>
 `;
 
 /** Returns the center of an element, if it has not moved since the last call and no other element covers it. */
-const PLACE = `${FIND}
+const CENTER = `${FIND}
 const element = find(...arguments);
 if (!element) return null;
 const { top, bottom } = element.getBoundingClientRect();
 if (top < 100 || bottom > innerHeight - 20) element.scrollIntoView({ block: 'center', behavior: 'instant' });
 const { x, y, width, height } = element.getClientRects()[0];
-const place = [Math.round(x + width / 2), Math.round(y + height / 2)];
-const isStill = window.lastPlace?.join() === place.join();
-window.lastPlace = place;
-// While one page turns into another, a picture of both covers them.
-const isTurning = document.getAnimations().some(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition'));
-return isStill && !isTurning && element.contains(document.elementFromPoint(...place)) ? place : null;
+const center = [Math.round(x + width / 2), Math.round(y + height / 2)];
+const isStill = window.lastCenter?.join() === center.join();
+window.lastCenter = center;
+// During a view transition, images of the old and the new page cover both.
+const isInTransition = document
+  .getAnimations()
+  .some(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition'));
+return isStill && !isInTransition && element.contains(document.elementFromPoint(...center)) ? center : null;
 `;
 
 /** The actions of a reader on a page: find, click, type. Every action waits until it is possible. */
@@ -44,11 +46,11 @@ export class Reader {
   }
 
   /** Scrolls to a part of an island, because islands hydrate only in view, and waits until React has hydrated it. */
-  async awaken(css: string): Promise<void> {
-    const isAlive = `const element = document.querySelector(arguments[0]);
+  async hydrate(css: string): Promise<void> {
+    const isHydrated = `const element = document.querySelector(arguments[0]);
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return Object.keys(element).some(key => key.startsWith('__reactProps$'));`;
-    await expect.poll(() => this.run<boolean>(isAlive, css), `${css} is live`).toBe(true);
+    await expect.poll(() => this.run<boolean>(isHydrated, css), `${css} is hydrated`).toBe(true);
   }
 
   /** Opens a page without waiting for hydration. */
@@ -88,9 +90,9 @@ export class Reader {
 
   /** Waits for the element with `css` and `text` to become visible. */
   async find(css: string, text = ''): Promise<WebElement> {
-    let found: WebElement | null = null;
-    await expect.poll(async () => (found = await this.#now(css, text)) !== null, `${css} ${text}`).toBe(true);
-    return found as unknown as WebElement;
+    let element: WebElement | null = null;
+    await expect.poll(async () => (element = await this.#now(css, text)) !== null, `${css} ${text}`).toBe(true);
+    return element as unknown as WebElement;
   }
 
   #now(css: string, text: string): Promise<WebElement | null> {
@@ -123,13 +125,13 @@ export class Reader {
 
   /** Scrolls to an element and clicks it. */
   async click(css: string, text = ''): Promise<void> {
-    const [x, y] = await this.#place(css, text);
+    const [x, y] = await this.#centerOf(css, text);
     await this.clickAt(x, y);
   }
 
   /** Moves the pointer onto an element. */
   async hover(css: string, text = ''): Promise<void> {
-    const [x, y] = await this.#place(css, text);
+    const [x, y] = await this.#centerOf(css, text);
     await this.#driver.actions().move({ origin: Origin.VIEWPORT, x, y }).perform();
   }
 
@@ -142,15 +144,15 @@ export class Reader {
    * Waits until an element has stopped moving and is not covered. Returns a position in the window at which the pointer
    * hits it.
    */
-  async #place(css: string, text: string): Promise<[number, number]> {
-    let place: [number, number] | null = null;
+  async #centerOf(css: string, text: string): Promise<[number, number]> {
+    let center: [number, number] | null = null;
     await expect
-      .poll(async () => (place = await this.run<typeof place>(PLACE, css, text)) !== null, {
+      .poll(async () => (center = await this.run<typeof center>(CENTER, css, text)) !== null, {
         message: `${css} ${text} can be pressed`,
         intervals: [100],
       })
       .toBe(true);
-    return place as unknown as [number, number];
+    return center as unknown as [number, number];
   }
 
   /** Types text, or presses keys one after the other. */

@@ -11,20 +11,20 @@ const LANGUAGES = [
 ];
 
 /** Waits until the selected result no longer changes. Returns its path. */
-async function chosen(reader: Reader): Promise<string> {
-  let before = '';
-  let now = '';
+async function settledPath(reader: Reader): Promise<string> {
+  let previous = '';
+  let current = '';
   await expect
     .poll(
       async () => {
-        before = now;
-        now = await reader.pathOf(await reader.find(`${OPTION}[aria-selected=true]`));
-        return now === before;
+        previous = current;
+        current = await reader.pathOf(await reader.find(`${OPTION}[aria-selected=true]`));
+        return current === previous;
       },
       { intervals: [400] },
     )
     .toBe(true);
-  return now;
+  return current;
 }
 
 for (const { lang, path, query, button, none } of LANGUAGES) {
@@ -35,9 +35,9 @@ for (const { lang, path, query, button, none } of LANGUAGES) {
     await reader.type(query);
     await reader.sees(OPTION, query);
     await reader.type(Key.ARROW_DOWN);
-    const address = await chosen(reader);
+    const resultPath = await settledPath(reader);
     await reader.type(Key.ENTER);
-    await reader.isAt(address);
+    await reader.isAt(resultPath);
     await reader.seesNo('dialog.q-search');
   });
 
@@ -47,13 +47,13 @@ for (const { lang, path, query, button, none } of LANGUAGES) {
     await reader.isFocused(BOX);
     await reader.type(query);
     const result = await reader.find(`${OPTION}[data-type=title], ${OPTION}[data-type=header]`, query);
-    const address = await reader.pathOf(result);
+    const resultPath = await reader.pathOf(result);
     await result.click();
-    await reader.isAt(address);
+    await reader.isAt(resultPath);
     await reader.seesNo('dialog.q-search');
   });
 
-  test(`${lang} search says when nothing is found; Escape gives focus back`, async ({ reader }) => {
+  test(`${lang} search shows a message if there are no results; Escape restores focus`, async ({ reader }) => {
     await reader.open(path);
     await reader.click('.q-search-button');
     await reader.type('zqxjvwkq');
@@ -83,7 +83,7 @@ test('the page behind the panel neither scrolls nor takes focus', async ({ reade
 test.describe('in the manual', () => {
   test.use({ siteName: 'manual' });
 
-  test('search forgives a typing mistake', async ({ reader }) => {
+  test('search finds pages despite a typo', async ({ reader }) => {
     await reader.open('/guide/');
     await reader.type('/');
     await reader.isFocused(BOX);

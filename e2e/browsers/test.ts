@@ -5,15 +5,15 @@ import { Reader } from './reader.ts';
 import { type SiteName, SITES, sitePort, workerPorts } from './sites.ts';
 import { BLANK_PATH, watch, type WatchedSite } from './watched-site.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
-interface OfWorker {
+interface WorkerFixtures {
   engine: BrowserName;
   /** A browser window, and the sites that it can visit. */
-  opened: { driver: WebDriver; sites: Record<SiteName, WatchedSite> };
+  session: { driver: WebDriver; sites: Record<SiteName, WatchedSite> };
 }
 
-interface OfTest {
+interface TestFixtures {
   /** The site under test, set with `test.use({ siteName: 'manual' })`. */
   siteName: SiteName;
   site: WatchedSite;
@@ -24,12 +24,12 @@ interface OfTest {
  * Provides a `reader` who visits a site for the first time. The test fails if a page logs an error or a warning, if a
  * request fails, or if the content security policy blocks anything.
  */
-export const test = base.extend<OfTest, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteName: ['rslib', { option: true }],
 
   engine: ['firefox', { option: true, scope: 'worker' }],
 
-  opened: [
+  session: [
     async ({ engine }, use, { parallelIndex }) => {
       const ports = workerPorts(parallelIndex);
       const names = Object.keys(SITES) as SiteName[];
@@ -44,19 +44,19 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  site: async ({ opened, siteName }, use) => {
-    const site = opened.sites[siteName];
+  site: async ({ session, siteName }, use) => {
+    const site = session.sites[siteName];
     site.hasScripts = true;
     site.failed = [];
     await use(site);
     expect(site.failed, 'failed requests').toEqual([]);
   },
 
-  reader: async ({ opened: { driver }, site }, use, info) => {
+  reader: async ({ session: { driver }, site }, use, info) => {
     const reader = new Reader(driver, site.origin);
     await reader.load(BLANK_PATH);
     await reader.run("localStorage.clear(); sessionStorage.clear(); localStorage.setItem('visited', '1')");
-    await reader.resize(DESK.width, DESK.height);
+    await reader.resize(DESKTOP.width, DESKTOP.height);
     await use(reader);
     if (info.status !== info.expectedStatus) {
       const body = Buffer.from(await driver.takeScreenshot(), 'base64');

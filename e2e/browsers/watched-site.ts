@@ -39,38 +39,38 @@ export interface WatchedSite {
 
 function get(port: number, { url = '/', headers }: IncomingMessage): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const own = { accept: headers.accept ?? '*/*', host: `127.0.0.1:${port}` };
-    request({ port, host: '127.0.0.1', path: url, headers: own }, resolve).on('error', reject).end();
+    const forwardedHeaders = { accept: headers.accept ?? '*/*', host: `127.0.0.1:${port}` };
+    request({ port, host: '127.0.0.1', path: url, headers: forwardedHeaders }, resolve).on('error', reject).end();
   });
 }
 
 /** Starts a proxy on `port` for the server on port `origin`. */
 export function watch(origin: number, port: number): Promise<WatchedSite> {
-  const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (asked.url === WATCH_PATH) {
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (incoming.url === WATCH_PATH) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(WATCH);
       return;
     }
-    if (asked.url === BLANK_PATH) {
+    if (incoming.url === BLANK_PATH) {
       response.writeHead(200, { 'content-type': 'text/html' }).end(BLANK);
       return;
     }
-    const served = await get(origin, asked);
-    const { 'content-length': _, ...headers } = served.headers;
-    const status = served.statusCode ?? 500;
-    if (status >= 400) site.failed.push(`${status} ${asked.url}`);
+    const upstream = await get(origin, incoming);
+    const { 'content-length': _, ...headers } = upstream.headers;
+    const status = upstream.statusCode ?? 500;
+    if (status >= 400) site.failed.push(`${status} ${incoming.url}`);
     if (!headers['content-type']?.startsWith('text/html')) {
       response.writeHead(status, headers);
-      served.pipe(response);
+      upstream.pipe(response);
       return;
     }
-    const html = await text(served);
+    const html = await text(upstream);
     const policy = String(headers['content-security-policy'] ?? '');
     if (!site.hasScripts) headers['content-security-policy'] = `${policy}; sandbox allow-same-origin allow-forms`;
     response.writeHead(status, headers).end(html.replace('<title>', `<script src="${WATCH_PATH}"></script>$&`));
   };
-  const server = createServer((asked, response) => {
-    answer(asked, response).catch(() => response.destroy());
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch(() => response.destroy());
   });
   const stop = (): void => {
     server.close();

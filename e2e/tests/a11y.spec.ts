@@ -7,7 +7,7 @@ const rslib = site('rslib');
 const features = site('features');
 const APPEARANCES = ['light', 'dark'] as const;
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** One page per layout. For the Rslib site, one page in each language. */
 const LAYOUTS: [string, string][] = [
@@ -45,7 +45,7 @@ test.beforeEach(({ provoked }) => void provoked.push(LOGGED_404));
  * combinations. As the selection alternates between languages, this covers about one page of each pair of alternates.
  * With `AXE_ALL=1`, every page is tested in all four.
  */
-const VARIANTS = APPEARANCES.flatMap(scheme => [DESK, PHONE].map(size => ({ scheme, size })));
+const VARIANTS = APPEARANCES.flatMap(scheme => [DESKTOP, PHONE].map(size => ({ scheme, size })));
 const isTested = (route: string, index: number) =>
   Boolean(process.env.AXE_ALL) || index % 2 === Number(route.startsWith('/zh'));
 const variantsOf = (index: number) => (process.env.AXE_ALL ? VARIANTS : [VARIANTS[index % VARIANTS.length]!]);
@@ -57,19 +57,19 @@ test.describe('axe finds nothing', () => {
   for (let share = 0; share < SHARES; share++) {
     test(`S4-12 on the pages of the site, part ${share + 1} of ${SHARES}`, async ({ page }) => {
       await addAxe(page);
-      const found: Record<string, string[]> = {};
-      const own = routes('rslib')
+      const violationsByPage: Record<string, string[]> = {};
+      const shareRoutes = routes('rslib')
         .filter(isTested)
         .filter((_, index) => index % SHARES === share);
-      expect(own.length).toBeGreaterThan(15);
-      for (const [index, route] of own.entries()) {
+      expect(shareRoutes.length).toBeGreaterThan(15);
+      for (const [index, route] of shareRoutes.entries()) {
         for (const { scheme, size } of variantsOf(index)) {
           await open(page, rslib + route, scheme, size);
           const lines = await violations(page);
-          if (lines.length > 0) found[`${route} ${scheme} ${size.width}`] = lines;
+          if (lines.length > 0) violationsByPage[`${route} ${scheme} ${size.width}`] = lines;
         }
       }
-      expect(found).toEqual({});
+      expect(violationsByPage).toEqual({});
     });
   }
 
@@ -77,12 +77,14 @@ test.describe('axe finds nothing', () => {
     test(`S4-12 on ${name} in both appearances and widths`, async ({ page }) => {
       await addAxe(page);
       for (const scheme of APPEARANCES) {
-        for (const size of [DESK, PHONE]) {
+        for (const size of [DESKTOP, PHONE]) {
           await open(page, url, scheme, size);
           const lines = await violations(page);
           // Authors of custom pages are responsible for their headings.
-          const own = /\/notes\//.test(url) ? lines.filter(line => !line.startsWith('page-has-heading-one')) : lines;
-          expect(own, `${scheme} ${size.width}`).toEqual([]);
+          const relevant = /\/notes\//.test(url)
+            ? lines.filter(line => !line.startsWith('page-has-heading-one'))
+            : lines;
+          expect(relevant, `${scheme} ${size.width}`).toEqual([]);
         }
       }
     });
@@ -92,24 +94,29 @@ test.describe('axe finds nothing', () => {
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Navigation menu' }).click()],
-    ['the language menu', DESK, page => page.locator('.q-languages button').click()],
+    ['the language menu', DESKTOP, page => page.locator('.q-languages button').click()],
     ['the outline dropdown', { width: 1100, height: 800 }, page => page.locator('.q-localbar-outline').click()],
-    ['the tools menu', DESK, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
+    ['the tools menu', DESKTOP, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
     ['the tools menu of a phone', PHONE, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
     [
       'a picture enlarged',
-      DESK,
+      DESKTOP,
       page => page.getByRole('button', { name: /A wide picture/ }).click(),
       `${features}/pictures/`,
     ],
-    ['more social links', DESK, page => page.getByRole('button', { name: 'More links' }).hover(), `${site('chrome')}/`],
+    [
+      'more social links',
+      DESKTOP,
+      page => page.getByRole('button', { name: 'More links' }).hover(),
+      `${site('chrome')}/`,
+    ],
   ];
-  for (const [name, size, act, url = `${rslib}/guide/basic/cli`] of OVERLAYS) {
+  for (const [name, size, openOverlay, url = `${rslib}/guide/basic/cli`] of OVERLAYS) {
     test(`S4-12 with ${name} open`, async ({ page }) => {
       await addAxe(page);
       for (const scheme of APPEARANCES) {
         await open(page, url, scheme, size);
-        await act(page);
+        await openOverlay(page);
         await expect(page.locator('[aria-expanded="true"], dialog[open]').first()).toBeVisible();
         await animated(page.locator('html'));
         expect(await violations(page), scheme).toEqual([]);
@@ -131,8 +138,12 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
     if (!box || box.width === 0 || box.height === 0) return { name, wrong: 'has no box' };
     // A card with a stretched link draws the focus ring on its pseudo-element.
     const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
-    for (let up = element.parentElement, steps = 0; up && steps < 3; up = up.parentElement, steps++)
-      rings.push(getComputedStyle(up));
+    for (
+      let ancestor = element.parentElement, steps = 0;
+      ancestor && steps < 3;
+      ancestor = ancestor.parentElement, steps++
+    )
+      rings.push(getComputedStyle(ancestor));
     if (!rings.some(ring => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
       return { name, wrong: 'has no ring' };
     // A tall element may exceed the viewport. Only part of it needs to be visible.
@@ -145,11 +156,11 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
       [0.5, 0.15, 0.85].map(y => [left + (right - left) * x, top + (bottom - top) * y] as const),
     );
     const isSeen = points.some(([x, y]) => {
-      const at = document.elementFromPoint(x, y);
+      const hit = document.elementFromPoint(x, y);
       return (
-        at !== null &&
-        (element.contains(at) ||
-          (at.contains(element) && at.closest('header, .q-localbar') === element.closest('header, .q-localbar')))
+        hit !== null &&
+        (element.contains(hit) ||
+          (hit.contains(element) && hit.closest('header, .q-localbar') === element.closest('header, .q-localbar')))
       );
     });
     return { name, wrong: isSeen ? undefined : 'is covered' };
@@ -223,7 +234,7 @@ test('S4-12 controls of the shell are at least 24 px in both directions', async 
 
 test('S4-12 the skip link is focused first, becomes visible and leads to the content', async ({ page }) => {
   for (const url of [`${rslib}/guide/basic/cli`, `${rslib}/zh/`]) {
-    await open(page, url, 'light', DESK);
+    await open(page, url, 'light', DESKTOP);
     await page.keyboard.press('Tab');
     const skip = page.locator('.q-skip-link');
     await expect(skip).toBeFocused();
@@ -264,7 +275,7 @@ for (const [name, opener, size] of [
 test('S4-12 aria-current marks the page in navigation and sidebar, and the section in the outline', async ({
   page,
 }) => {
-  await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
+  await open(page, `${rslib}/guide/basic/cli`, 'light', DESKTOP);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.locator('[aria-current]')).toHaveText('Guide');
   await expect(
@@ -312,7 +323,7 @@ test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing
 
 test('S4-12 S4-14 nothing is animated with reduced motion', async ({ page }) => {
   for (const url of [`${rslib}/`, `${rslib}/guide/basic/cli`, `${features}/gallery/components`]) {
-    await open(page, url, 'light', DESK);
+    await open(page, url, 'light', DESKTOP);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .flatMap(element =>
@@ -331,27 +342,27 @@ test('S4-12 S4-14 nothing is animated with reduced motion', async ({ page }) => 
 
 test('S4-12 in forced colors icons, marks and the focus ring stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await page.goto(`${features}/gallery/components`);
   await live(page);
-  const grounds = await page.evaluate(() => {
+  const invisible = await page.evaluate(() => {
     const probe = document.createElement('i');
     document.body.append(probe);
     probe.style.backgroundColor = 'Canvas';
     const canvas = getComputedStyle(probe).backgroundColor;
-    const of = (selector: string): string =>
+    const colorOf = (selector: string): string =>
       getComputedStyle(document.querySelector(selector)!, '::before').backgroundColor;
-    const found = {
-      callout: of('.q-callout-title'),
-      file: of('.q-file-tree li'),
-      copy: of('.q-code-copy'),
-      wrap: of('.q-code-wrap'),
+    const colors = {
+      callout: colorOf('.q-callout-title'),
+      file: colorOf('.q-file-tree li'),
+      copy: colorOf('.q-code-copy'),
+      wrap: colorOf('.q-code-wrap'),
     };
-    return Object.entries(found)
+    return Object.entries(colors)
       .filter(([, color]) => color === canvas)
       .map(([name]) => name);
   });
-  expect(grounds).toEqual([]);
+  expect(invisible).toEqual([]);
   const current = page.locator('.q-sidebar [aria-current="page"]');
   await expect(current).toHaveCSS('outline-style', 'solid');
   await page.getByRole('tab', { name: 'One' }).focus();
@@ -360,7 +371,7 @@ test('S4-12 in forced colors icons, marks and the focus ring stay visible', asyn
 });
 
 test('S4-12 the page and its parts in other languages have a lang attribute', async ({ page }) => {
-  await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
+  await open(page, `${rslib}/guide/basic/cli`, 'light', DESKTOP);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.locator('.q-languages button').click();
   const chinese = page.getByRole('link', { name: '简体中文' });

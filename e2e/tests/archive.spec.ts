@@ -19,28 +19,28 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-const address = (path: string) => pathToFileURL(join(folder, 'site', path)).href;
+const fileUrl = (path: string) => pathToFileURL(join(folder, 'site', path)).href;
 
 /** Logged errors and warnings, failed requests, and requests with schemes other than `file:`, `blob:` and `data:`. */
-const complaints: string[] = [];
+const problems: string[] = [];
 
 test.beforeEach(({ page }) => {
-  complaints.length = 0;
-  page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  page.on('pageerror', error => complaints.push(String(error)));
+  problems.length = 0;
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+  page.on('pageerror', error => problems.push(String(error)));
   page.on('requestfailed', request => {
     // Leaving a page cancels its pending requests.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()}`);
   });
   page.on('request', request => {
-    if (!/^(?:file|blob|data):/.test(request.url())) complaints.push(`asked for: ${request.url()}`);
+    if (!/^(?:file|blob|data):/.test(request.url())) problems.push(`requested: ${request.url()}`);
   });
 });
 
-test.afterEach(() => expect(complaints).toEqual([]));
+test.afterEach(() => expect(problems).toEqual([]));
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(address(path));
+  await page.goto(fileUrl(path));
   await page.waitForSelector('html[data-live]');
 }
 
@@ -54,21 +54,21 @@ for (const [lang, query, target] of [
     await page.getByRole('combobox').fill(query);
     await expect(page.getByRole('option').first()).toHaveAttribute('href', /\.html/);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(url => url.href.startsWith(address(target)));
+    await expect(page).toHaveURL(url => url.href.startsWith(fileUrl(target)));
     await page.waitForSelector('html[data-live]');
     // The sidebar marks the page as current.
     await expect(page.locator('.q-sidebar [aria-current]')).toHaveCount(1);
   });
 }
 
-test('links, anchors, languages and history of an archived site are those of the browser', async ({ page }) => {
+test('in an archived site, the browser handles links, anchors, languages and history', async ({ page }) => {
   await open(page, 'index.html');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' }).click();
   await page.waitForSelector('html[data-live]');
   await expect(page.locator('main h1')).toBeVisible();
   const first = page.url();
   await page.locator('.q-sidebar').getByRole('link', { name: 'Glossary' }).click();
-  await expect(page).toHaveURL(address('guide/start/glossary.html'));
+  await expect(page).toHaveURL(fileUrl('guide/start/glossary.html'));
   await page.locator('.q-outline a').nth(1).click();
   await expect(page).toHaveURL(/glossary\.html#.+/);
   await page.goBack();
@@ -77,7 +77,7 @@ test('links, anchors, languages and history of an archived site are those of the
   await open(page, 'guide/start/glossary.html');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('link', { name: '简体中文' }).click();
-  await expect(page).toHaveURL(address('zh/guide/start/glossary.html'));
+  await expect(page).toHaveURL(fileUrl('zh/guide/start/glossary.html'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
 });
 
@@ -115,5 +115,5 @@ test('the drawer of an archived site opens on small screens', async ({ page }) =
   await open(page, 'guide/start/quick-start.html');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.locator('.q-sidebar').getByRole('link', { name: 'Glossary' }).click();
-  await expect(page).toHaveURL(address('guide/start/glossary.html'));
+  await expect(page).toHaveURL(fileUrl('guide/start/glossary.html'));
 });

@@ -38,7 +38,7 @@ export function serveBare(
 
 /** Removes the CSP from a document, to test that the document is safe without it. */
 export function withoutPolicy(html: string): string {
-  const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
-  if (bare === html) throw new Error('the document has no policy');
-  return bare;
+  const withoutMeta = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
+  if (withoutMeta === html) throw new Error('the document has no policy');
+  return withoutMeta;
 }

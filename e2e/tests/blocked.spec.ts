@@ -5,24 +5,24 @@ import { site } from './sites.ts';
 const faulty = site('faulty');
 
 /** A feature of a page and the files it depends on. */
-interface Ability {
+interface Feature {
   name: string;
   /** Whether the feature may be missing without `file`. Reading the article and following links must always work. */
   needs(file: string): boolean;
   works(page: Page): Promise<void>;
   /** Verifies the fallback that replaces the missing feature. */
-  instead?(page: Page): Promise<void>;
+  fallback?(page: Page): Promise<void>;
 }
 
 const isVisible = (page: Page, text: string): Promise<void> => expect(page.getByText(text).first()).toBeVisible();
 
-function abilities(core: Set<string>): Ability[] {
+function featuresOf(core: Set<string>): Feature[] {
   const isCore = (file: string): boolean => core.has(file);
   /** Whether a script contains React, or code that everything rendered by React shares. */
   const isReact = (file: string): boolean => isCore(file) || file.includes('/assets/chunk-');
   return [
     {
-      name: 'the search opens and finds',
+      name: 'search opens and finds pages',
       needs: file => isReact(file) || /\/shell\.|\/search-[^/]*\.js|search_index/.test(file),
       async works(page) {
         await page.keyboard.press('Control+k');
@@ -35,7 +35,7 @@ function abilities(core: Set<string>): Ability[] {
       },
     },
     {
-      name: 'tabs change',
+      name: 'tabs can be selected',
       needs: isCore,
       async works(page) {
         await page.getByRole('tab', { name: 'Second' }).click();
@@ -43,18 +43,18 @@ function abilities(core: Set<string>): Ability[] {
         await expect(page.getByText('The first panel.')).toBeHidden();
         await page.getByRole('tab', { name: 'First' }).click();
       },
-      async instead(page) {
+      async fallback(page) {
         await isVisible(page, 'The first panel.');
         await isVisible(page, 'The second panel.');
       },
     },
     {
-      name: 'an island of the site acts',
+      name: 'an island of the site hydrates',
       needs: file => isReact(file) || /\/(?:Fragile|react)-/.test(file),
       async works(page) {
         await expect(page.locator('quire-island[data-module][data-hydrated]')).toHaveCount(2);
       },
-      instead: page => isVisible(page, 'What the island holds.'),
+      fallback: page => isVisible(page, 'What the island holds.'),
     },
     {
       name: 'folded code opens',
@@ -64,7 +64,7 @@ function abilities(core: Set<string>): Ability[] {
         await page.locator('.q-code-fold').click();
         await expect(page.locator('figure.q-code[data-open]')).toHaveCount(1);
       },
-      async instead(page) {
+      async fallback(page) {
         const isCut = await page.locator('figure.q-code pre').evaluate(pre => pre.scrollHeight > pre.clientHeight + 1);
         expect(isCut).toBe(false);
       },
@@ -77,7 +77,7 @@ function abilities(core: Set<string>): Ability[] {
         await page.locator('.q-appearance-toggle').click();
         await expect(page.locator('html')).not.toHaveAttribute('data-theme', before!);
       },
-      instead: page => expect(page.locator('.q-appearance-toggle')).toBeHidden(),
+      fallback: page => expect(page.locator('.q-appearance-toggle')).toBeHidden(),
     },
   ];
 }
@@ -95,18 +95,18 @@ const PAGES: [path: string, able: string[]][] = [
   [
     '/guide/',
     [
-      'the search opens and finds',
-      'tabs change',
-      'an island of the site acts',
+      'search opens and finds pages',
+      'tabs can be selected',
+      'an island of the site hydrates',
       'folded code opens',
       'the appearance changes',
     ],
   ],
-  ['/', ['the search opens and finds', 'the appearance changes']],
-  ['/list/', ['the search opens and finds']],
+  ['/', ['search opens and finds pages', 'the appearance changes']],
+  ['/list/', ['search opens and finds pages']],
 ];
 
-for (const [path, able] of PAGES) {
+for (const [path, featureNames] of PAGES) {
   test(`${path}: without any one of its files the article can be read and links work${path === '/guide/' ? ', as does every independent feature' : ''}`, async ({
     page,
     logged,
@@ -118,11 +118,11 @@ for (const [path, able] of PAGES) {
       const { origin, pathname } = new URL(request.url());
       if (origin === faulty && /\.\w+$/.test(pathname)) files.add(pathname);
     });
-    const read = async (): Promise<void> => {
+    const expectReadable = async (): Promise<void> => {
       await expect(page.locator('[data-article]').first()).toBeVisible();
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
     };
-    const leaves = async (): Promise<void> => {
+    const followLink = async (): Promise<void> => {
       const link = page
         .locator('[data-article] a[href^="/"], main a[href^="/"], .q-navbar a[href="/guide/"]')
         .locator('visible=true')
@@ -139,15 +139,15 @@ for (const [path, able] of PAGES) {
     const core = new Set(
       await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('link[rel="modulepreload"], script[type="module"]')].map(
-          one => new URL(one.getAttribute('href') ?? one.getAttribute('src')!, location.href).pathname,
+          element => new URL(element.getAttribute('href') ?? element.getAttribute('src')!, location.href).pathname,
         ),
       ),
     );
-    const all = abilities(core).filter(({ name }) => able.includes(name));
+    const features = featuresOf(core).filter(({ name }) => featureNames.includes(name));
     // Uses every feature once to record all files that are loaded.
-    for (const { works } of all) await works(page);
-    await read();
-    await leaves();
+    for (const { works } of features) await works(page);
+    await expectReadable();
+    await followLink();
     expect(files.size).toBeGreaterThan(10);
     expect(logged).toEqual([]);
 
@@ -156,12 +156,12 @@ for (const [path, able] of PAGES) {
         await page.route(faulty + file, route => route.abort());
         await page.goto(faulty + path);
         await settled(page);
-        await read();
+        await expectReadable();
         // Features do not depend on the page type, so one page suffices.
-        for (const { name, needs, works, instead } of path === '/guide/' ? all : []) {
+        for (const { name, needs, works, fallback: instead } of path === '/guide/' ? features : []) {
           await test.step(name, async () => (needs(file) ? await instead?.(page) : await works(page)));
         }
-        await leaves();
+        await followLink();
         await page.unroute(faulty + file);
       });
     }
@@ -169,7 +169,7 @@ for (const [path, able] of PAGES) {
 }
 
 /** APIs that a browser may block or lack. */
-const REFUSED: [name: string, spoil: () => void][] = [
+const FAULTS: [name: string, spoil: () => void][] = [
   [
     'storage is refused',
     () => {
@@ -223,17 +223,17 @@ test('when the browser blocks or lacks an API the article can be read, islands a
   browser,
 }) => {
   test.setTimeout(180_000);
-  for (const [name, spoil] of REFUSED) {
+  for (const [name, breakApi] of FAULTS) {
     await test.step(name, async () => {
       const page = await browser.newPage({ reducedMotion: 'reduce' });
       const errors: string[] = [];
       page.on('pageerror', error => String(error).includes('matchMedia is not defined') || errors.push(String(error)));
-      await page.addInitScript(spoil);
+      await page.addInitScript(breakApi);
       await page.goto(`${faulty}/guide/`);
       await settled(page);
       await expect(page.locator('[data-article]')).toContainText('The text of the guide');
-      for (const { name: ability, works } of abilities(new Set()))
-        if (name !== 'matchMedia is missing' || !ability.includes('appearance')) await works(page);
+      for (const { name: feature, works } of featuresOf(new Set()))
+        if (name !== 'matchMedia is missing' || !feature.includes('appearance')) await works(page);
       await page.locator('.q-code').hover();
       await page.locator('.q-code-copy').click();
       await page.locator('[data-article] a[href="/guide/page"]').click();

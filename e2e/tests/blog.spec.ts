@@ -97,14 +97,14 @@ test('older posts are on the next page and after a post', async ({ page }) => {
   await expect(page).toHaveURL(`${url}/blog/first`);
 });
 
-test('the sheet of the blog arrives with the list', async ({ page }) => {
+test('the style sheet of the blog loads with the list', async ({ page }) => {
   await page.goto(`${url}/`);
   await live(page);
   await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
   await expect(page.locator('.q-post-tags').first()).toHaveCSS('display', 'flex');
 });
 
-test('the link to a feed leads to the feed', async ({ page, request }) => {
+test('links to feeds work', async ({ page, request }) => {
   await page.goto(`${url}/zh/blog/`);
   await live(page);
   for (const [name, path, type] of [
@@ -120,16 +120,16 @@ test('the link to a feed leads to the feed', async ({ page, request }) => {
   }
 });
 
-test('search finds posts and no lists', async ({ page }) => {
+test('search finds posts but not lists', async ({ page }) => {
   await page.goto(`${url}/`);
   await live(page);
   const results = async (query: string) => {
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill(query);
-    const found = page.getByRole('option');
-    await expect(found.first()).toBeVisible();
-    const hrefs = await found.evaluateAll(all =>
-      all.map(one => one.closest('a')?.href ?? one.querySelector('a')?.href),
+    const options = page.getByRole('option');
+    await expect(options.first()).toBeVisible();
+    const hrefs = await options.evaluateAll(elements =>
+      elements.map(one => one.closest('a')?.href ?? one.querySelector('a')?.href),
     );
     await page.keyboard.press('Escape');
     return hrefs;
@@ -148,7 +148,7 @@ for (const path of [
   '/zh/blog/',
 ])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`${path} has no findings of axe when it is ${colorScheme}`, async ({ page }) => {
+    test(`${path} has no axe violations in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await addAxe(page);
       await page.goto(url + path);
@@ -159,7 +159,7 @@ for (const path of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists are read and followed', async ({ page }) => {
+  test('lists can be read and their links work', async ({ page }) => {
     await page.goto(`${url}/blog/`);
     await expect(page.getByText('The beginning of the post.')).toBeVisible();
     await page.getByRole('link', { name: 'Archive' }).click();

@@ -21,9 +21,9 @@ test('S4-23 S9-31 a button toggles wrapping of a block; a wrapped block starts p
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(code);
   await live(page);
-  const long = figure(page, 'npm create rslib');
-  const pre = long.locator('pre');
-  const wrap = long.getByRole('button', { name: 'Toggle code wrap' });
+  const block = figure(page, 'npm create rslib');
+  const pre = block.locator('pre');
+  const wrap = block.getByRole('button', { name: 'Toggle code wrap' });
   const overflow = (): Promise<number> => pre.evaluate(element => element.scrollWidth - element.clientWidth);
   await expect(wrap).toHaveAttribute('aria-pressed', 'false');
   expect(await overflow()).toBeGreaterThan(50);
@@ -174,15 +174,17 @@ test('a long block is collapsed and can be expanded; without scripts it is fully
   expect(await height()).toBe(cut);
   await expect(figure(page, 'numbered.js').locator('.q-code-fold')).toHaveCount(0);
 
-  const still = await browser.newContext({ javaScriptEnabled: false });
-  const reader = await still.newPage();
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await scriptless.newPage();
   await reader.goto(code);
   expect(
-    await reader.locator('figure.q-code:has-text("line26") pre').evaluate(it => it.scrollHeight - it.clientHeight),
+    await reader
+      .locator('figure.q-code:has-text("line26") pre')
+      .evaluate(element => element.scrollHeight - element.clientHeight),
   ).toBe(0);
   await expect(reader.locator('.q-code-fold')).toBeHidden();
   await expect(reader.locator('.q-code-actions').first()).toBeHidden();
-  await still.close();
+  await scriptless.close();
 });
 
 test('the page is copied as Markdown, and can be opened', async ({ page, request }) => {

@@ -25,9 +25,9 @@ test('S4-25 S4-26 a group stores its index, stays in sync on the page and across
   const other = await context.newPage();
   await other.goto(`${features}/zh/gallery/components`);
   await live(other);
-  const theirs = other.getByRole('tablist');
-  await expect(theirs.getByRole('tab', { selected: true })).toHaveText('pnpm');
-  await theirs.getByRole('tab', { name: 'yarn' }).click();
+  const otherTabs = other.getByRole('tablist');
+  await expect(otherTabs.getByRole('tab', { selected: true })).toHaveText('pnpm');
+  await otherTabs.getByRole('tab', { name: 'yarn' }).click();
   await expect(selected(0)).toHaveText('yarn');
   await expect(selected(1)).toHaveText('yarn');
 

@@ -34,7 +34,7 @@ function headings(route: string): string[] {
 }
 
 /** Asserts that a page and its Chinese alternate mention each of the topics. */
-function says(route: string, topics: readonly (string | RegExp)[]): void {
+function expectTopics(route: string, topics: readonly (string | RegExp)[]): void {
   for (const path of [route, `/zh${route}`]) {
     for (const topic of topics)
       expect(article(path), path).toMatch(
@@ -49,7 +49,7 @@ test('S0-02 home and introduction present a library build tool on a web-bundler 
   expect(article('/guide/start/')).toMatch(/Rslib builds JavaScript and TypeScript libraries/);
   expect(article('/zh/guide/start/')).toMatch(/Rslib 用来构建 JavaScript 和 TypeScript 库/);
   // The documentation must mention the underlying toolchain.
-  says('/guide/start/', ['Rspack', 'Rsbuild', 'SWC', 'webpack']);
+  expectTopics('/guide/start/', ['Rspack', 'Rsbuild', 'SWC', 'webpack']);
 });
 
 test('S1-01 home and introduction say that libraries are created in a simple and intuitive way', () => {
@@ -61,23 +61,23 @@ test('S1-01 home and introduction say that libraries are created in a simple and
 
 test('S1-04 the output formats are covered: ESM, CJS, UMD and module federation', () => {
   for (const route of ['/guide/start/', '/guide/basic/output-format', '/config/lib/format'])
-    says(route, ['ESM', 'CJS', 'UMD', /\bMF\b|Module Federation|模块联邦/]);
+    expectTopics(route, ['ESM', 'CJS', 'UMD', /\bMF\b|Module Federation|模块联邦/]);
   for (const path of ['/config/lib/format', '/zh/config/lib/format']) {
     expect(headings(path), path).toEqual(expect.arrayContaining(['esm', 'cjs', 'umd', 'mf']));
   }
-  says('/guide/advanced/module-federation', ["format: 'mf'", '@module-federation/rsbuild-plugin']);
+  expectTopics('/guide/advanced/module-federation', ["format: 'mf'", '@module-federation/rsbuild-plugin']);
 });
 
 test('S1-05 bundle and bundleless output are covered, each with its output', () => {
-  says('/guide/basic/output-structure', ['bundleless', /bundle/i]);
-  says('/config/lib/bundle', ['bundle: true', 'bundle: false']);
+  expectTopics('/guide/basic/output-structure', ['bundleless', /bundle/i]);
+  expectTopics('/config/lib/bundle', ['bundle: true', 'bundle: false']);
   for (const path of ['/config/lib/bundle', '/zh/config/lib/bundle']) {
     expect(headings(path), path).toEqual(expect.arrayContaining(['bundle-true', 'bundle-false', 'out-base']));
   }
 });
 
 test('S1-06 the generation of type declarations is covered', () => {
-  says('/guide/advanced/dts', ['.d.ts', 'dts: true', 'API Extractor', 'isolated']);
+  expectTopics('/guide/advanced/dts', ['.d.ts', 'dts: true', 'API Extractor', 'isolated']);
   for (const path of ['/config/lib/dts', '/zh/config/lib/dts']) {
     expect(headings(path), path).toEqual(
       expect.arrayContaining([
@@ -95,7 +95,7 @@ test('S1-06 the generation of type declarations is covered', () => {
 });
 
 test('S1-07 the commands build, inspect and mf-dev are covered', () => {
-  says('/guide/basic/cli', [/rslib build|npx rslib\b/, 'rslib inspect', 'rslib mf-dev', '--watch']);
+  expectTopics('/guide/basic/cli', [/rslib build|npx rslib\b/, 'rslib inspect', 'rslib mf-dev', '--watch']);
   for (const path of ['/guide/basic/cli', '/zh/guide/basic/cli']) {
     expect(headings(path), path).toEqual(expect.arrayContaining(['build', 'inspect', 'mf-dev']));
   }
@@ -121,11 +121,11 @@ test('S1-08 every configuration option has a page that names its type, default a
     expect(article(`/config/lib/${option}`), option).toMatch(/Type[^]*Default[^]*Since[^]*CLI flag[^]*Top level/);
     expect(article(`/zh/config/lib/${option}`), option).toMatch(/类型[^]*默认值[^]*起始版本[^]*命令行参数[^]*顶层配置/);
   }
-  for (const group of ['resolve', 'source', 'output', 'tools']) says(`/config/rsbuild/${group}`, [`${group}.`]);
+  for (const group of ['resolve', 'source', 'output', 'tools']) expectTopics(`/config/rsbuild/${group}`, [`${group}.`]);
 });
 
 test('S1-09 plugins are covered: adding one and writing one', () => {
-  says('/config/rsbuild/plugins', ['@rsbuild/plugin-react', 'pluginReact()', 'modifyEnvironmentConfig']);
+  expectTopics('/config/rsbuild/plugins', ['@rsbuild/plugin-react', 'pluginReact()', 'modifyEnvironmentConfig']);
   for (const path of ['/config/rsbuild/plugins', '/zh/config/rsbuild/plugins']) {
     expect(headings(path), path).toEqual(expect.arrayContaining(['add', 'write']));
   }
@@ -138,17 +138,17 @@ test('S1-10 migration from other tools is covered', () => {
     ['rollup', 'Rollup'],
     ['modernjs-module', 'Modern.js Module'],
   ] as const) {
-    says(`/guide/migration/${page}`, [tool, 'rslib.config.ts', '@rslib/core']);
+    expectTopics(`/guide/migration/${page}`, [tool, 'rslib.config.ts', '@rslib/core']);
   }
 });
 
 test('S1-11 React and Node.js have a solution page each', () => {
-  says('/guide/solution/react', ['@rsbuild/plugin-react', 'peerDependencies', 'JSX']);
-  says('/guide/solution/nodejs', ['Node.js', 'engines', 'type']);
+  expectTopics('/guide/solution/react', ['@rsbuild/plugin-react', 'peerDependencies', 'JSX']);
+  expectTopics('/guide/solution/nodejs', ['Node.js', 'engines', 'type']);
 });
 
 test('S1-12 the use of Storybook is covered', () => {
-  says('/guide/advanced/storybook', ['Storybook', 'storybook-addon-rslib', 'libIndex']);
+  expectTopics('/guide/advanced/storybook', ['Storybook', 'storybook-addon-rslib', 'libIndex']);
 });
 
 test('S2-23 the introduction includes the text of the four component pages', () => {

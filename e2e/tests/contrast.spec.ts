@@ -13,9 +13,9 @@ const TEXT = 4.5;
 const GRAPHIC = 3;
 
 function pairs(): Pair[] {
-  const all: Pair[] = [];
+  const result: Pair[] = [];
   const add = (name: string, color: string, layers: string[], ratio = TEXT): void =>
-    void all.push([name, color, layers, ratio]);
+    void result.push([name, color, layers, ratio]);
   for (const text of ['text', 'text-2', 'accent', 'note', 'tip', 'warning', 'danger']) {
     for (const [ground, value] of [
       ['page', BG],
@@ -61,7 +61,7 @@ function pairs(): Pair[] {
     ['raised', RAISED],
   ] as const)
     add(`focus ring on ${ground}`, token('color-accent'), [value], GRAPHIC);
-  return all;
+  return result;
 }
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -69,9 +69,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(`${site('rslib')}/guide/basic/cli`);
     await live(page);
-    const list = pairs();
-    expect(list.length).toBeGreaterThan(80);
-    const low = await page.evaluate(given => {
+    const checks = pairs();
+    expect(checks.length).toBeGreaterThan(80);
+    const low = await page.evaluate(tokenPairs => {
       const probe = document.createElement('i');
       document.body.append(probe);
       const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
@@ -94,19 +94,19 @@ for (const scheme of ['light', 'dark'] as const) {
           .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
-      const results = given.map(([name, color, layers, ratio]) => {
+      const results = tokenPairs.map(([name, color, layers, ratio]) => {
         const [high = 0, lowest = 0] = [luminance(pixel([...layers, color])), luminance(pixel(layers))].sort(
           (a, b) => b - a,
         );
-        return { name, ratio, is: (high + 0.05) / (lowest + 0.05) };
+        return { name, ratio, contrast: (high + 0.05) / (lowest + 0.05) };
       });
       probe.remove();
-      if (results.some(({ is }) => is === 1))
-        throw new Error(`a token is not known: ${results.find(({ is }) => is === 1)?.name}`);
+      if (results.some(({ contrast: is }) => is === 1))
+        throw new Error(`a token is not known: ${results.find(({ contrast: is }) => is === 1)?.name}`);
       return results
-        .filter(({ is, ratio }) => is < ratio)
-        .map(({ name, is, ratio }) => `${name}: ${is.toFixed(2)} of ${ratio}`);
-    }, list);
+        .filter(({ contrast: is, ratio }) => is < ratio)
+        .map(({ name, contrast: is, ratio }) => `${name}: ${is.toFixed(2)} of ${ratio}`);
+    }, checks);
     expect(low).toEqual([]);
   });
 }

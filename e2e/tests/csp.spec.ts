@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { serveBare } from './bare.ts';
-import { built, expect, FIRST_PORT, folder, live, LOGGED_404, site, type SiteName, test } from './sites.ts';
+import { builtFiles, expect, FIRST_PORT, folder, live, LOGGED_404, site, type SiteName, test } from './sites.ts';
 import { painted, turnWheel } from './waiting.ts';
 
 const ALL: SiteName[] = ['rslib', 'features', 'based'];
@@ -12,15 +12,15 @@ const POLICY =
 
 /** Records a page's CSP violations from the beginning of its document. */
 async function watchViolations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  await page.exposeFunction('quireViolation', (text: string) => found.push(text));
+  const violations: string[] = [];
+  await page.exposeFunction('quireViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     const report = (window as unknown as { quireViolation(text: string): void }).quireViolation;
     document.addEventListener('securitypolicyviolation', event => {
       report(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  return found;
+  return violations;
 }
 
 test('every type of response has a strict policy', async ({ request }) => {
@@ -32,7 +32,7 @@ test('every type of response has a strict policy', async ({ request }) => {
 
 test('this suite detects a page that violates the policy', async ({ page, provoked }) => {
   provoked.push(/violates the following Content Security Policy/);
-  const found = await watchViolations(page);
+  const violations = await watchViolations(page);
   await page.goto(`${site('rslib')}/`);
   await live(page);
   await page.evaluate(() => {
@@ -42,7 +42,7 @@ test('this suite detects a page that violates the policy', async ({ page, provok
     document.body.append(script);
   });
   // The header and the `meta` element each contain a policy, and each reports a violation.
-  await expect.poll(() => found.length).toBe(4);
+  await expect.poll(() => violations.length).toBe(4);
 });
 
 test('all layouts with everything opened cause no violation and no cross-origin request', async ({
@@ -52,13 +52,13 @@ test('all layouts with everything opened cause no violation and no cross-origin 
   provoked.push(LOGGED_404);
   test.setTimeout(120_000);
   const found = await watchViolations(page);
-  const away: string[] = [];
+  const foreignUrls: string[] = [];
   page.on('request', request => {
     if (
       ![site('rslib'), site('features')].includes(new URL(request.url()).origin) &&
       !request.url().startsWith('data:')
     )
-      away.push(request.url());
+      foreignUrls.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/', '/zh/']) {
@@ -133,7 +133,7 @@ test('all layouts with everything opened cause no violation and no cross-origin 
     await painted(page);
   }
   expect(found).toEqual([]);
-  expect(away).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });
 
 test.describe('on a host that sends no headers', () => {
@@ -175,7 +175,7 @@ test.describe('on a host that sends no headers', () => {
           await page.keyboard.press('Escape');
         }
         expect(found, path).toEqual([]);
-        const stopped = await page.evaluate(async () => {
+        const blocked = await page.evaluate(async () => {
           const violation = new Promise<string>(resolve =>
             document.addEventListener(
               'securitypolicyviolation',
@@ -188,7 +188,7 @@ test.describe('on a host that sends no headers', () => {
           );
           return [await violation, 'broken' in window];
         });
-        expect(stopped, path).toEqual(['script-src-elem', false]);
+        expect(blocked, path).toEqual(['script-src-elem', false]);
         await expect.poll(() => found.splice(0).length, 'the report of the script').toBe(1);
       }
       server.close();
@@ -198,22 +198,22 @@ test.describe('on a host that sends no headers', () => {
 
 for (const name of ALL) {
   test(`every document of ${name} starts with the policy that its host should send`, () => {
-    const [, sent = ''] =
+    const [, headerPolicy = ''] =
       /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder(name), '_headers'), 'utf8')) ?? [];
-    const own = sent.replace(/; frame-ancestors [^;]*/, '');
-    expect(own).not.toBe(sent);
-    const pages = built(name).filter(file => file.endsWith('.html'));
+    const documentPolicy = headerPolicy.replace(/; frame-ancestors [^;]*/, '');
+    expect(documentPolicy).not.toBe(headerPolicy);
+    const pages = builtFiles(name).filter(file => file.endsWith('.html'));
     const wrong = pages.filter(file => {
       const html = readFileSync(join(folder(name), file), 'utf8');
       return !html.includes(
-        `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${own}">\n`,
+        `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${documentPolicy}">\n`,
       );
     });
     expect(wrong).toEqual([]);
   });
 
   test(`every file of ${name}: no inline style, handler or script but the hashed one, every asset with its integrity`, () => {
-    const pages = built(name).filter(file => file.endsWith('.html'));
+    const pages = builtFiles(name).filter(file => file.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(1);
     const policy = readFileSync(join(folder(name), '_headers'), 'utf8');
     const wrong: string[] = [];
@@ -224,16 +224,18 @@ for (const name of ALL) {
       for (const [tag] of html.matchAll(
         /<[a-z][\w-]*(?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*\s*\/?>/gi,
       )) {
-        const bare = tag.replace(/"[^"]*"|'[^']*'/g, '""');
-        if (/\sstyle[\s=>]/i.test(bare) || /^<style/i.test(bare)) wrong.push(`${file}: style in ${tag.slice(0, 120)}`);
-        if (/\son[a-z]+=/i.test(bare)) wrong.push(`${file}: handler in ${tag.slice(0, 120)}`);
-        if (/^<base\b/i.test(bare) || /"\s*javascript:/i.test(tag)) wrong.push(`${file}: ${tag.slice(0, 120)}`);
+        const tagWithoutValues = tag.replace(/"[^"]*"|'[^']*'/g, '""');
+        if (/\sstyle[\s=>]/i.test(tagWithoutValues) || /^<style/i.test(tagWithoutValues))
+          wrong.push(`${file}: style in ${tag.slice(0, 120)}`);
+        if (/\son[a-z]+=/i.test(tagWithoutValues)) wrong.push(`${file}: handler in ${tag.slice(0, 120)}`);
+        if (/^<base\b/i.test(tagWithoutValues) || /"\s*javascript:/i.test(tag))
+          wrong.push(`${file}: ${tag.slice(0, 120)}`);
         const isScript = /^<script\b/.test(tag) && /\ssrc=/.test(tag);
         const isSheet = /^<link\b/.test(tag) && /\srel="(?:stylesheet|modulepreload)"/.test(tag);
         if (!isScript && !isSheet) continue;
         assets++;
-        const address = /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '';
-        const bytes = readFileSync(join(folder(name), address.slice(name === 'based' ? '/docs'.length : 0)));
+        const url = /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '';
+        const bytes = readFileSync(join(folder(name), url.slice(name === 'based' ? '/docs'.length : 0)));
         const [, algorithm = '', digest] = /\sintegrity="(sha\d+)-([^"]+)"/.exec(tag) ?? [];
         if (!digest) wrong.push(`${file}: no integrity: ${tag}`);
         else if (createHash(algorithm).update(bytes).digest('base64') !== digest)

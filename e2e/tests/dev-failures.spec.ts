@@ -18,7 +18,10 @@ function Late() {
 export default defineTheme({ slots: { docAfter: Late } });
 `;
 
-test('what throws in the browser is shown over the page that it is missing from', async ({ page, logged }) => {
+test('an error that a slot throws in the browser is shown in the overlay of its page only', async ({
+  page,
+  logged,
+}) => {
   const site = new TemporarySite({
     'quire.toml': 'title = "Dev"\n',
     'docs/index.md': '# Home\n',

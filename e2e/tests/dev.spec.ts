@@ -28,7 +28,7 @@ test.afterEach(async ({ page }) => {
   await site.remove();
 });
 
-test('an edit, a new title and an error show where they belong, without a reload', async ({ page }) => {
+test('an edit, a new title and an error appear on the affected pages, without a reload', async ({ page }) => {
   await page.goto(`${url}/guide/`);
   await live(page);
   await page.evaluate(() => ((window as { kept?: boolean }).kept = true));
@@ -60,7 +60,7 @@ test('an edit, a new title and an error show where they belong, without a reload
   await expect(article).toContainText('Mended words.');
 });
 
-test('the overlay of a standing error is shown after every reload', async ({ page }) => {
+test('the overlay is shown after every reload until the error is fixed', async ({ page }) => {
   const overlay = page.locator('dialog.q-dev-overlay[open]');
   await page.goto(`${url}/guide/`);
   write('guide/other.md', '# Other\n\n:::tip\nnever closed\n');

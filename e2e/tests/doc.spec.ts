@@ -45,29 +45,29 @@ test('S2-52 the doc footer has the date of the last commit that touched the page
 });
 
 test('S0-03 the interface of a page is in a single language', async ({ page }) => {
-  const own =
+  const allowedWords =
     /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Markdown|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
   for (const path of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/zh/', '/']) {
     await page.goto(rslib + path);
     await live(page);
     const words = await page.evaluate(() => {
-      const found: string[] = [];
+      const texts: string[] = [];
       for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
         if (element.closest('figure')) continue; // Figures contain file names.
-        for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+        for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
       }
-      const ours =
+      const ownTexts =
         'button:not(.q-sidebar-label), .q-skip-link, .q-outline-title, .q-neighbor-label, .q-edit-link, .q-last-updated';
-      for (const element of document.querySelectorAll<HTMLElement>(ours)) {
-        if (!element.closest('.q-article')) found.push(element.textContent ?? '');
+      for (const element of document.querySelectorAll<HTMLElement>(ownTexts)) {
+        if (!element.closest('.q-article')) texts.push(element.textContent ?? '');
       }
-      return found.filter(text => text.trim() !== '');
+      return texts.filter(text => text.trim() !== '');
     });
     expect(words.length).toBeGreaterThan(5);
     const foreign = path.startsWith('/zh') ? /[a-z]{3,}/i : /\p{Script=Han}/u;
     const pageNames = path.startsWith('/zh') ? /: .*|“.*”/gu : /$^/gu;
     expect(
-      words.filter(text => foreign.test(text.replace(own, '').replace(pageNames, ''))),
+      words.filter(text => foreign.test(text.replace(allowedWords, '').replace(pageNames, ''))),
       path,
     ).toEqual([]);
   }
@@ -94,7 +94,7 @@ test('S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section
  * Clicks a sidebar group's button and returns the panel's height halfway through its animation; undefined if there is
  * no animation.
  */
-async function halfWay(page: Page): Promise<number | undefined> {
+async function heightHalfway(page: Page): Promise<number | undefined> {
   return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
     const panel = button.parentElement?.querySelector<HTMLElement>('.q-sidebar-panel');
     // On a busy machine, the transition could end before the next frame, so it is slowed down.
@@ -108,8 +108,10 @@ async function halfWay(page: Page): Promise<number | undefined> {
     // On a busy machine, React may not have rendered by the next frame.
     for (let frame = 0; frame < (isReduced ? 10 : 100) && running.length === 0; frame++) {
       await new Promise(requestAnimationFrame);
-      const all = panel?.getAnimations() ?? [];
-      running = all.filter(animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows');
+      const animations = panel?.getAnimations() ?? [];
+      running = animations.filter(
+        animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows',
+      );
     }
     for (const animation of running) {
       animation.pause();
@@ -132,14 +134,14 @@ test('S4-21 groups are buttons that open and close with a height animation, imme
   const link = sidebar(page).getByRole('link', { name: 'redirect' });
   const full = await link.evaluate(entry => entry.closest<HTMLElement>('.q-sidebar-panel')?.offsetHeight ?? 0);
   for (const isOpen of [false, true]) {
-    const height = await halfWay(page);
+    const height = await heightHalfway(page);
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThan(full);
     await expect(button).toHaveAttribute('aria-expanded', String(isOpen));
     await expect(link, 'what is closed is no stop of the tabulator').toBeVisible({ visible: isOpen });
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await halfWay(page)).toBeUndefined();
+  expect(await heightHalfway(page)).toBeUndefined();
   await expect(link).toBeHidden();
 });
 
@@ -219,22 +221,22 @@ test('S4-03 the content changes in a view transition, the frame is not animated;
     moving.filter(element => element.startsWith('::view-transition') && !element.includes('(quire-main)')),
   ).toEqual([]);
   const context = await browser.newContext();
-  const without = await context.newPage();
-  await without.addInitScript(() => Object.assign(Document.prototype, { startViewTransition: undefined }));
-  expect((await follow(without)).transitions).toBe(0);
-  const calm = await browser.newContext({ reducedMotion: 'reduce' });
-  expect((await follow(await calm.newPage())).transitions).toBe(0);
-  await Promise.all([context.close(), calm.close()]);
+  const unsupported = await context.newPage();
+  await unsupported.addInitScript(() => Object.assign(Document.prototype, { startViewTransition: undefined }));
+  expect((await follow(unsupported)).transitions).toBe(0);
+  const reduced = await browser.newContext({ reducedMotion: 'reduce' });
+  expect((await follow(await reduced.newPage())).transitions).toBe(0);
+  await Promise.all([context.close(), reduced.close()]);
 });
 
 test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none', async ({ page }) => {
   const bar = page.locator('.q-progress');
   const heading = page.getByRole('heading', { level: 1 });
   const follow = (name: string) => page.locator('.q-sidebar').getByRole('link', { name, exact: true }).click();
-  let arrive = (): void => {};
-  const arrived = new Promise<void>(resolve => (arrive = resolve));
+  let release = (): void => {};
+  const released = new Promise<void>(resolve => (release = resolve));
   await page.route('**/guide/components', async route => {
-    await arrived;
+    await released;
     await route.continue();
   });
   await page.goto(`${features}/guide/`);
@@ -250,7 +252,7 @@ test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none'
   await expect(bar).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(bar).toHaveCount(1);
-  arrive();
+  release();
   await expect(heading).toContainText('Components');
   await page.clock.runFor(1000);
   await expect(bar, 'it goes when the page is there').toHaveCount(0);
@@ -289,11 +291,13 @@ test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
   await image.click();
   const dialog = page.getByRole('dialog', { name: 'A wide picture' });
   await expect(dialog).toBeVisible();
-  await expect.poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().left))).toBe(0);
-  const edge = await dialog.evaluate(it => it.clientWidth); // The viewport width without the scrollbar.
+  await expect
+    .poll(() => dialog.locator('img').evaluate(element => Math.round(element.getBoundingClientRect().left)))
+    .toBe(0);
+  const edge = await dialog.evaluate(element => element.clientWidth); // The viewport width without the scrollbar.
   expect(edge).toBeGreaterThanOrEqual(1420);
   await expect
-    .poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().width)))
+    .poll(() => dialog.locator('img').evaluate(element => Math.round(element.getBoundingClientRect().width)))
     .toBe(edge);
   await dialog.click();
   await expect(dialog).toHaveCount(0);

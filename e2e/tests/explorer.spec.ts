@@ -30,9 +30,9 @@ const radio = (page: Page, name: string, value: string) =>
 /** The recorded case for a choice. Axes missing from the choice have their first value. */
 function recorded(choice: Record<string, string>) {
   const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
-  const found = variants.cases.find(one => one.choice.join() === wanted.join());
-  if (!found) throw new Error(`no case ${wanted.join()}`);
-  return found;
+  const match = variants.cases.find(variant => variant.choice.join() === wanted.join());
+  if (!match) throw new Error(`no case ${wanted.join()}`);
+  return match;
 }
 
 const text = (hash: string | undefined) => (variants.texts[hash ?? ''] ?? []).join('\n').replace(/^\n+|\n+$/g, '');
@@ -50,16 +50,16 @@ async function ready(page: Page): Promise<void> {
  * `path`. Without `path`, the content is the log of the build or, without a log, the main output file.
  */
 async function shows(page: Page, choice: Record<string, string>, path?: string): Promise<void> {
-  const one = recorded(choice);
-  await expect.poll(() => config(page).textContent()).toBe(text(one.project['rslib.config.ts']));
-  const rows = one.files.map(file => `${file.path}${String(file.bytes).replace(/\B(?=(\d{3})+$)/g, ',')} B`);
+  const expected = recorded(choice);
+  await expect.poll(() => config(page).textContent()).toBe(text(expected.project['rslib.config.ts']));
+  const rows = expected.files.map(file => `${file.path}${String(file.bytes).replace(/\B(?=(\d{3})+$)/g, ',')} B`);
   const sized = explorer(page).locator('.explorer-file:has(small)');
   await expect.poll(() => sized.allTextContents()).toEqual(rows);
-  const main = one.files.find(file => file.path.includes('/index.'));
+  const main = expected.files.find(file => file.path.includes('/index.'));
   const hash =
     path === undefined
-      ? (one.log ?? main?.hash)
-      : (one.files.find(file => file.path === path)?.hash ?? one.project[path]);
+      ? (expected.log ?? main?.hash)
+      : (expected.files.find(file => file.path === path)?.hash ?? expected.project[path]);
   await expect.poll(() => content(page).textContent()).toBe(text(hash));
 }
 
@@ -207,11 +207,11 @@ test('changing the choice causes no layout shift', async ({ page }) => {
 });
 
 test('other pages do not load it', () => {
-  const of = (path: string) => readFileSync(join(folder('rslib'), path), 'utf8');
-  expect(of('guide/basic/output-format.html')).toMatch(
+  const read = (path: string) => readFileSync(join(folder('rslib'), path), 'utf8');
+  expect(read('guide/basic/output-format.html')).toMatch(
     /<link rel="stylesheet" href="\/assets\/OutputExplorer-[^"]+\.css" integrity="/,
   );
-  expect(of('guide/basic/output-structure.html')).not.toContain('OutputExplorer');
+  expect(read('guide/basic/output-structure.html')).not.toContain('OutputExplorer');
 });
 
 for (const [width, height] of [

@@ -31,11 +31,11 @@ export async function alter(page: Page, url: string, change: (html: string) => s
  * run.
  */
 export async function markContent(page: Page, selector: string): Promise<void> {
-  await page.addInitScript(wanted => {
+  await page.addInitScript(target => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
-      const nodes = [...(document.querySelector(wanted)?.childNodes ?? [])];
-      const text = document.querySelector(wanted)?.textContent;
+      const nodes = [...(document.querySelector(target)?.childNodes ?? [])];
+      const text = document.querySelector(target)?.textContent;
       Object.assign(window, { served: { nodes, text } });
     });
   }, selector);
@@ -43,11 +43,11 @@ export async function markContent(page: Page, selector: string): Promise<void> {
 
 /** Whether `selector` still contains exactly the served nodes, in order and with the served text. */
 export async function isSameContent(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate(wanted => {
+  return page.evaluate(target => {
     const { nodes, text } = (window as unknown as { served: { nodes: Node[]; text: string } }).served;
-    const now = document.querySelector(wanted);
-    const shown = [...(now?.childNodes ?? [])];
-    return nodes.length > 0 && nodes.every((node, index) => node === shown[index]) && now?.textContent === text;
+    const element = document.querySelector(target);
+    const shown = [...(element?.childNodes ?? [])];
+    return nodes.length > 0 && nodes.every((node, index) => node === shown[index]) && element?.textContent === text;
   }, selector);
 }
 

@@ -54,7 +54,7 @@ for (const [lang, path] of [
       const image = link.locator('img');
       await expect(image).toHaveAttribute('src', /^\/logos\/[a-z-]+\.svg$/);
       await expect
-        .poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth))
+        .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
         .toBeGreaterThan(0);
     }
   });
@@ -81,11 +81,11 @@ for (const width of [1440, 800, 390]) {
     expect(box?.x).toBeCloseTo(button?.x ?? -1, 0);
     expect((box?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    const drawn = await panel(page).evaluate(it => [
-      getComputedStyle(it, '::before').backgroundColor,
-      getComputedStyle(it, '::after').content,
+    const pseudoElements = await panel(page).evaluate(element => [
+      getComputedStyle(element, '::before').backgroundColor,
+      getComputedStyle(element, '::after').content,
     ]);
-    expect(drawn, 'the bridge for the pointer is not drawn').toEqual(['rgba(0, 0, 0, 0)', 'none']);
+    expect(pseudoElements, 'the bridge for the pointer is not drawn').toEqual(['rgba(0, 0, 0, 0)', 'none']);
   });
 }
 
@@ -320,15 +320,15 @@ test('S3-31 S3-32 S9-21 three social links are shown, the rest in a popup; link,
   await expect(image.getByRole('img', { name: 'X' })).toBeVisible();
   await expect(image.getByRole('img', { name: 'X' })).toHaveAttribute('src', '/day.svg');
 
-  const rest = social.getByRole('button', { name: 'More links' });
+  const moreLinks = social.getByRole('button', { name: 'More links' });
   await expect(social.getByText('Room 4')).toBeHidden();
-  await rest.hover();
+  await moreLinks.hover();
   await expect(social.getByText('Room 4')).toBeVisible();
   expect(await social.getByText('Room 4').evaluate(room => room.tagName)).toBe('B');
   await expect(social.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', 'https://social.example.com');
   await page.mouse.move(500, 700);
   await expect(social.getByText('Room 4')).toBeHidden();
-  await rest.press('ArrowDown');
+  await moreLinks.press('ArrowDown');
   await expect(social.getByText('Room 4'), 'the keyboard opens it too').toBeVisible();
 });
 
@@ -386,7 +386,7 @@ test('S3-07 the default size of the logo is 192 by 192', async ({ page }) => {
 });
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const toggle = (page: Page) => page.getByRole('button', { name: /Switch between light and dark|切换浅色与深色/ });
 
 test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is auto, which follows the system live', async ({
@@ -407,7 +407,7 @@ test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is aut
   await live(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => theme(page)).toBe('light');
-  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  expect(await backgroundOf(page)).toBe('rgb(255, 255, 255)');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => theme(page)).toBe('dark');
 });
@@ -451,15 +451,18 @@ test('S4-08 light only: no toggle; neither a stored nor a system preference for 
   await page.reload();
   await live(page);
   expect(await theme(page)).toBe('light');
-  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  expect(await backgroundOf(page)).toBe('rgb(255, 255, 255)');
   await expect(toggle(page)).toHaveCount(0);
   await expect(page.getByRole('banner').locator('.q-navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
-  const still = await context.newPage();
-  await still.goto(`${chrome}/guide/`);
-  const color = await still.locator('html').evaluate(root => getComputedStyle(root).backgroundColor);
+  const scriptlessPage = await context.newPage();
+  await scriptlessPage.goto(`${chrome}/guide/`);
+  const color = await scriptlessPage.locator('html').evaluate(root => getComputedStyle(root).backgroundColor);
   expect(color).toBe('rgb(255, 255, 255)');
-  await expect(still.getByRole('banner').locator('.q-navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
+  await expect(scriptlessPage.getByRole('banner').locator('.q-navbar-logo img:visible')).toHaveAttribute(
+    'src',
+    '/day.svg',
+  );
   await context.close();
 });
 

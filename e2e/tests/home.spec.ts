@@ -25,8 +25,8 @@ test('S2-37 S3-33 the hero shows name, text of several lines, tagline and button
   ];
   await expect(brand).toHaveAttribute('href', '/guide/');
   await expect(alt).toHaveAttribute('href', 'https://code.example.com');
-  const ground = (link: typeof brand) => link.evaluate(element => getComputedStyle(element).backgroundColor);
-  expect(await ground(brand), 'brand and alt look different').not.toBe(await ground(alt));
+  const backgroundOf = (link: typeof brand) => link.evaluate(element => getComputedStyle(element).backgroundColor);
+  expect(await backgroundOf(brand), 'brand and alt look different').not.toBe(await backgroundOf(alt));
   await page.goto(`${features}/zh/landing/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('第二行说明为谁而作');
   await expect(page.getByRole('link', { name: '阅读指南' })).toHaveAttribute('href', '/zh/guide/');
@@ -71,13 +71,13 @@ test('S2-39 S2-40 S3-35 feature cards have icon, title, details and link; a span
   await expect(page.getByRole('link', { name: 'Default width' })).toHaveAttribute('href', '/guide/');
   await expect(page.getByRole('link', { name: 'Two columns' })).toHaveAttribute('target', '_blank');
   await expect(cards.nth(1).getByRole('link')).toHaveCount(0);
-  const shares = await page.locator('.q-features').evaluate(grid => {
+  const spans = await page.locator('.q-features').evaluate(grid => {
     const { columnGap, paddingLeft, paddingRight } = getComputedStyle(grid);
     const gap = parseFloat(columnGap);
-    const whole = grid.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight) + gap;
-    return [...grid.children].map(card => Math.round(((card.getBoundingClientRect().width + gap) / whole) * 12));
+    const gridWidth = grid.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight) + gap;
+    return [...grid.children].map(card => Math.round(((card.getBoundingClientRect().width + gap) / gridWidth) * 12));
   });
-  expect(shares, 'the default is four').toEqual([4, 6, 3, 2]);
+  expect(spans, 'the default is four').toEqual([4, 6, 3, 2]);
   await page.setViewportSize({ width: 390, height: 844 });
   const [card, row] = [await cards.nth(3).boundingBox(), await page.locator('.q-features').boundingBox()];
   expect(card?.width ?? 0, 'one below the other on a phone').toBeGreaterThan((row?.width ?? 0) * 0.85);
@@ -202,19 +202,19 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
     }),
   );
   const star = page.locator('.q-star').nth(index);
-  const place = async () =>
+  const positionOfStar = async () =>
     star.evaluate(element => [element.getBoundingClientRect().x, element.getBoundingClientRect().y] as const);
   await page.mouse.move(1400, 880);
   await painted(page);
-  const [x, y] = await place();
-  const gap = async () => Math.hypot(...(await place()).map((value, axis) => value - ([x, y][axis] ?? 0)));
+  const [x, y] = await positionOfStar();
+  const gap = async () => Math.hypot(...(await positionOfStar()).map((value, axis) => value - ([x, y][axis] ?? 0)));
   await page.mouse.move(x + 80, y + 80); // 113 px away, although less than 100 px on each axis.
   await painted(page);
   await animated(star);
   expect(await gap(), 'a circle, not a square').toBe(0);
   await page.mouse.move(x + 60, y + 50);
   await expect.poll(gap).toBeGreaterThan(20);
-  const [nearX, nearY] = await place();
+  const [nearX, nearY] = await positionOfStar();
   expect(nearX, 'towards the pointer').toBeGreaterThan(x + 10);
   expect(nearY).toBeGreaterThan(y + 10);
   await page.mouse.move(1400, 880);

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { serveBare, withoutPolicy } from './bare.ts';
 import { faults, watch } from './inert.ts';
-import { FOLLOWED_UNDECODED, RAW } from './payloads-raw.ts';
+import { UNDECODED_PAYLOADS, RAW } from './payloads-raw.ts';
 import { PAYLOADS } from './payloads.ts';
-import { end, run, serve } from './processes.ts';
+import { stopServer, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
 /** The number of payloads per page. */
@@ -36,10 +36,10 @@ function batches(payloads: string[]): string[][] {
  */
 function markdownOf(payloads: string[]): string {
   const blocks = payloads.map((payload, index) => {
-    const own = payload.replaceAll('[r]', `[r${index}]`);
-    const line = own.replace(/\s*\n\s*/g, ' ');
-    const within = own.startsWith(':::') ? '' : `x ${line}\n\n> ${line}\n\n`;
-    return `${own}\n\nkept${index}a\n\n${within}kept${index}b`;
+    const block = payload.replaceAll('[r]', `[r${index}]`);
+    const line = block.replace(/\s*\n\s*/g, ' ');
+    const inline = block.startsWith(':::') ? '' : `x ${line}\n\n> ${line}\n\n`;
+    return `${block}\n\nkept${index}a\n\n${inline}kept${index}b`;
   });
   return `# Raw\n\n${blocks.join('\n\n')}\n`;
 }
@@ -74,7 +74,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   servers.forEach(server => server.close());
-  await end(preview);
+  await stopServer(preview);
 });
 
 /** Console messages about images and media that are missing or that the content security policy blocks. */
@@ -87,7 +87,7 @@ test.beforeEach(({ provoked }) => void provoked.push(...MISSING));
 /**
  * Asserts that no content of a page with `count` payloads was lost: the words after the payloads are in the article.
  */
-async function expectWhole(page: Page, count: number): Promise<void> {
+async function expectComplete(page: Page, count: number): Promise<void> {
   const text = (await page.locator('[data-article]').textContent()) ?? '';
   for (let index = 0; index < count; index++) {
     for (const word of [`kept${index}a`, `kept${index}b`]) expect(text, word).toContain(word);
@@ -97,7 +97,7 @@ async function expectWhole(page: Page, count: number): Promise<void> {
 }
 
 test('the number of payloads is as expected', () => {
-  expect(new Set([...RAW, ...FOLLOWED_UNDECODED, ...PAYLOADS]).size).toBeGreaterThanOrEqual(662);
+  expect(new Set([...RAW, ...UNDECODED_PAYLOADS, ...PAYLOADS]).size).toBeGreaterThanOrEqual(662);
 });
 
 for (const [name, port] of [
@@ -111,7 +111,7 @@ for (const [name, port] of [
       await page.goto(`http://127.0.0.1:${port}/raw/p${index}`);
       await live(page);
       expect(await faults(page, '[data-article]'), `page ${index}`).toEqual([]);
-      await expectWhole(page, payloads.length);
+      await expectComplete(page, payloads.length);
     }
   });
 }
@@ -130,7 +130,7 @@ test('raw HTML in Markdown is inert when a link is followed, without any policy'
     await page.waitForURL(`**/raw/p${index}`);
     await expect(page.locator('[data-article]')).toContainText('kept0a');
     expect(await faults(page, '[data-article]'), `page ${index}`).toEqual([]);
-    await expectWhole(page, payloads.length);
+    await expectComplete(page, payloads.length);
   }
 });
 
@@ -138,7 +138,7 @@ test('articles are inert on their own, parsed or inserted into a document: all p
   page: tab,
 }) => {
   await watch(tab);
-  for (const [index, payloads] of batches([...RAW, ...FOLLOWED_UNDECODED, ...PAYLOADS]).entries()) {
+  for (const [index, payloads] of batches([...RAW, ...UNDECODED_PAYLOADS, ...PAYLOADS]).entries()) {
     const quire = join(work, process.env.QUIRE ?? '../target/debug/quire');
     const { status, stdout } = spawnSync(quire, ['render'], {
       input: markdownOf(payloads),

@@ -6,13 +6,13 @@ export async function watch(page: Page): Promise<void> {
     new URL(route.request().url()).hostname === '127.0.0.1' ? route.fallback() : route.abort(),
   );
   await page.addInitScript(() => {
-    const scope = window as unknown as { hit?: unknown; stopped: string[] };
-    scope.stopped = [];
+    const scope = window as unknown as { hit?: unknown; violations: string[] };
+    scope.violations = [];
     for (const name of ['alert', 'confirm', 'prompt'] as const)
       window[name] = () => ((scope.hit = name), true) as never;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       if (!violatedDirective.startsWith('img-src') && !violatedDirective.startsWith('media-src'))
-        scope.stopped.push(`${violatedDirective} ${blockedURI} ${sample}`);
+        scope.violations.push(`${violatedDirective} ${blockedURI} ${sample}`);
     });
     addEventListener('click', event => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -25,36 +25,36 @@ export async function watch(page: Page): Promise<void> {
 export function faults(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async root => {
     const article = document.querySelector(root)!;
-    const found: string[] = [];
-    const own = 'figure.q-code *, .q-header-anchor';
+    const problems: string[] = [];
+    const themeElements = 'figure.q-code *, .q-header-anchor';
     const foreign =
       'script, style, iframe, object, embed, form, base, meta, link, template, noscript, noembed, noframes, xmp, plaintext, math, svg, frameset, portal, applet, quire-island, quire-html, dialog, marquee, textarea, select, title, button, area, image';
     const urls = new Set(['href', 'src', 'poster', 'cite', 'srcset']);
     for (const element of article.querySelectorAll<HTMLElement>('*')) {
-      const says = element.outerHTML.slice(0, 150);
-      if (element.matches(foreign) && !element.matches(own)) found.push(`element: ${says}`);
-      if (element.shadowRoot) found.push(`shadow: ${says}`);
+      const excerpt = element.outerHTML.slice(0, 150);
+      if (element.matches(foreign) && !element.matches(themeElements)) problems.push(`element: ${excerpt}`);
+      if (element.shadowRoot) problems.push(`shadow: ${excerpt}`);
       for (const { name, value } of element.attributes) {
         if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name))
-          found.push(`attribute ${name}: ${says}`);
+          problems.push(`attribute ${name}: ${excerpt}`);
         if (/^data-(?!zoom)/.test(name) && !element.matches('figure.q-code, figure.q-code *, aside.q-callout'))
-          found.push(`attribute ${name}: ${says}`);
+          problems.push(`attribute ${name}: ${excerpt}`);
         // In `srcset`, a URL ends at the first whitespace. Elsewhere, browsers remove tabs and line breaks from URLs.
-        const addresses =
+        const candidates =
           name === 'srcset'
-            ? value.split(',').map(candidate => candidate.trim().split(/\s/)[0]!)
+            ? value.split(',').map(source => source.trim().split(/\s/)[0]!)
             : urls.has(name)
               ? [value]
               : [];
-        for (const address of addresses) {
-          const protocol = URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).protocol : '';
-          if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(address)))
-            found.push(`${name}: ${says}`);
+        for (const url of candidates) {
+          const protocol = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).protocol : '';
+          if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(url)))
+            problems.push(`${name}: ${excerpt}`);
         }
       }
     }
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    for (const id of ids.filter((other, index) => ids.indexOf(other) !== index)) found.push(`twice: #${id}`);
+    for (const id of ids.filter((other, index) => ids.indexOf(other) !== index)) problems.push(`twice: #${id}`);
     for (const element of article.querySelectorAll<HTMLElement>('*')) {
       element.focus();
       element.blur();
@@ -78,8 +78,8 @@ export function faults(page: Page, selector: string): Promise<string[]> {
       if (!element.matches('figure.q-code *, a[href^="#"], img')) element.click();
     }
     await new Promise(resolve => setTimeout(resolve, 50));
-    const { hit, stopped } = window as unknown as { hit?: unknown; stopped?: string[] };
-    if (hit !== undefined) found.push(`ran: ${hit}`);
-    return [...found, ...(stopped ?? [])];
+    const { hit, violations } = window as unknown as { hit?: unknown; violations?: string[] };
+    if (hit !== undefined) problems.push(`ran: ${hit}`);
+    return [...problems, ...(violations ?? [])];
   }, selector);
 }

@@ -2,23 +2,26 @@ import { expect, live, site, test } from './sites.ts';
 
 const page3 = `${site('large')}/f3/p145`;
 
-test('a large sidebar is loaded when the reader turns to it, and then opens in place', async ({ page }) => {
+test('a large sidebar is loaded on hover, and its groups then open in place', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', request => fetched.push(new URL(request.url()).pathname));
-  const whole = () => fetched.filter(path => path.startsWith('/assets/sidebar.')).length;
+  const sidebarRequests = () => fetched.filter(path => path.startsWith('/assets/sidebar.')).length;
   await page.goto(page3);
   await live(page);
   const sidebar = page.getByRole('navigation', { name: 'Documentation pages' });
   const current = sidebar.locator('[aria-current="page"]');
   await expect(current).toHaveText('Page 3 45');
   await expect(current).toBeInViewport();
-  expect(await sidebar.getByRole('link').count(), 'the document has the branch alone').toBeLessThan(80);
-  expect(whole()).toBe(0);
+  expect(
+    await sidebar.getByRole('link').count(),
+    'the document contains only the entries around the page',
+  ).toBeLessThan(80);
+  expect(sidebarRequests()).toBe(0);
 
   const group = sidebar.getByRole('link', { name: 'F4', exact: true });
   await group.hover();
-  await expect.poll(whole).toBe(1);
-  await expect(sidebar.getByRole('link', { name: 'Page 3 89' }), 'nothing is left out any more').toHaveCount(1);
+  await expect.poll(sidebarRequests).toBe(1);
+  await expect(sidebar.getByRole('link', { name: 'Page 3 89' }), 'no entries are omitted any more').toHaveCount(1);
   await group.click();
   await expect(group).toHaveAttribute('aria-expanded', 'true');
   await expect(page).toHaveURL(page3);
@@ -26,7 +29,7 @@ test('a large sidebar is loaded when the reader turns to it, and then opens in p
   await expect(page).toHaveURL(`${site('large')}/f4/p101`);
   await expect(current).toHaveText('Page 4 1');
   await expect(group).toHaveAttribute('aria-expanded', 'true');
-  expect(whole(), 'one file serves all pages').toBe(1);
+  expect(sidebarRequests(), 'one file serves all pages').toBe(1);
 });
 
 test('a sidebar that cannot be loaded keeps its links', async ({ page, provoked }) => {
@@ -42,7 +45,9 @@ test('a sidebar that cannot be loaded keeps its links', async ({ page, provoked 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a closed group leads to its first page, left-out entries to the first of them', async ({ page }) => {
+  test('a closed group links to its first page, and omitted entries link to the first omitted page', async ({
+    page,
+  }) => {
     await page.goto(page3);
     const sidebar = page.getByRole('navigation', { name: 'Documentation pages' });
     await sidebar.getByRole('link', { name: '15 more' }).last().click();

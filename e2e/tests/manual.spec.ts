@@ -44,8 +44,8 @@ test('a browser loads the version of an image that fits its window', async ({ br
     await image.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
-        image.evaluate(async (it: HTMLImageElement) => {
-          const shown = await createImageBitmap(await (await fetch(it.currentSrc)).blob());
+        image.evaluate(async (element: HTMLImageElement) => {
+          const shown = await createImageBitmap(await (await fetch(element.currentSrc)).blob());
           return shown.width;
         }),
       )
@@ -54,14 +54,16 @@ test('a browser loads the version of an image that fits its window', async ({ br
   }
 });
 
-test('an enlarged image is as wide as its widest version, not as its place in the page', async ({ page }) => {
+test('an enlarged image is as wide as its widest version, not as the image in the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(site('manual') + SCREENSHOT.page);
   await live(page);
   await page.getByRole('button', { name: SCREENSHOT.name }).click();
   const enlarged = page.getByRole('dialog').locator('img');
-  await expect.poll(() => enlarged.evaluate(it => Math.round(it.getBoundingClientRect().width))).toBeGreaterThan(1400);
+  await expect
+    .poll(() => enlarged.evaluate(element => Math.round(element.getBoundingClientRect().width)))
+    .toBeGreaterThan(1400);
   await expect(page.locator('figcaption', { hasText: 'Results appear while you type' })).toBeVisible();
 });
 

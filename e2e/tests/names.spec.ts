@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { NAMES } from './names.ts';
-import { end, run, serve } from './processes.ts';
+import { stopServer, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, LOGGED_404, site, type SiteName, test } from './sites.ts';
 
 const PORT = FIRST_PORT + 80;
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 let preview: ChildProcess | undefined;
 test.afterEach(async ({ page }) => {
   await page.goto('about:blank'); // Cancels pending requests.
-  await end(preview);
+  await stopServer(preview);
   preview = undefined;
 });
 

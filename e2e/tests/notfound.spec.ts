@@ -22,7 +22,7 @@ test('S2-62 S2-63 S0-03 the 404 page is in the language of its path and links to
   }
 });
 
-test('S2-62 the 404 page suggests the pages that are near, and nothing when none is', async ({ page }) => {
+test('S2-62 the 404 page suggests pages with similar URLs, and nothing if there are none', async ({ page }) => {
   await page.goto(`${rslib}/guide/start/quickstart`);
   const nearest = page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link');
   await expect(nearest).not.toHaveCount(0);

@@ -21,20 +21,20 @@ async function open(page: Page, path: string, size = PHONE): Promise<void> {
 const inert = (page: Page): Promise<number> => page.locator('[inert]').count();
 
 /** Asserts that no overlay is open, no element is inert and scrolling is not locked. */
-async function isFree(page: Page): Promise<void> {
+async function expectUnlocked(page: Page): Promise<void> {
   await expect(page.locator('html[data-overlay], html[data-locked]')).toHaveCount(0);
   expect(await inert(page)).toBe(0);
 }
 
 /** Presses Tab, or sometimes Shift+Tab, repeatedly. Returns for each press whether focus is inside `selector`. */
-async function tabs(page: Page, selector: string, count: number): Promise<boolean[]> {
+async function focusIsInside(page: Page, selector: string, count: number): Promise<boolean[]> {
   const inside: boolean[] = [];
   for (let turn = 0; turn < count; turn++) {
     await page.keyboard.press(turn % 4 === 3 ? 'Shift+Tab' : 'Tab');
     // After the last element, focus moves to the browser's own UI.
     inside.push(
       await page.evaluate(
-        wanted => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null,
+        target => document.activeElement === document.body || document.activeElement?.closest(target) !== null,
         selector,
       ),
     );
@@ -48,11 +48,11 @@ for (const path of PAGES) {
     await open(page, path);
     await hamburger(page).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Notes' })).toBeVisible();
-    expect(await tabs(page, '.q-navbar', 24)).not.toContain(false);
+    expect(await focusIsInside(page, '.q-navbar', 24)).not.toContain(false);
     await expect(page.locator('main')).toHaveJSProperty('inert', path !== '/guide/components' && path !== '/lists/');
     await page.keyboard.press('Escape');
     await expect(hamburger(page)).toBeFocused();
-    await isFree(page);
+    await expectUnlocked(page);
   });
 }
 
@@ -70,7 +70,7 @@ test('the drawer: everything else is inert, also elements added next to the shel
     document.body.prepend(other);
   });
   await menu(page).click();
-  expect(await tabs(page, '.q-sidebar', 24)).not.toContain(false);
+  expect(await focusIsInside(page, '.q-sidebar', 24)).not.toContain(false);
   await expect(page.getByRole('button', { name: 'of another' })).toHaveJSProperty('inert', true);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeFocused();
@@ -78,17 +78,17 @@ test('the drawer: everything else is inert, also elements added next to the shel
   await expect(page.locator('[inert]'), 'what was inert before stays so').toHaveText(['of an extension']);
 });
 
-type Way = [name: string, leave: (page: Page) => Promise<unknown>];
-const resize = (width: number): Way => [
+type CloseAction = [name: string, leave: (page: Page) => Promise<unknown>];
+const resize = (width: number): CloseAction => [
   `the window grows to ${width} px`,
   page => page.setViewportSize({ width, height: 844 }),
 ];
-const WAYS: Way[] = [
+const CLOSE_ACTIONS: CloseAction[] = [
   ['Escape', page => page.keyboard.press('Escape')],
   ['another page', page => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/notes/plain"]')?.click())],
   ['back in the history', page => page.evaluate(() => history.back())],
   [
-    'the way to another document and back',
+    'navigation to another document and back',
     async page => {
       await page.goto('about:blank');
       await page.goBack();
@@ -97,43 +97,51 @@ const WAYS: Way[] = [
   ],
 ];
 
-const OVERLAYS: [name: string, open: (page: Page) => Promise<void>, ways: Way[], size?: typeof PHONE][] = [
+const OVERLAYS: [name: string, open: (page: Page) => Promise<void>, ways: CloseAction[], size?: typeof PHONE][] = [
   [
     'drawer',
     page => menu(page).click(),
-    [...WAYS, ['the back-drop', page => page.mouse.click(370, 500)], resize(1024)],
+    [...CLOSE_ACTIONS, ['the back-drop', page => page.mouse.click(370, 500)], resize(1024)],
   ],
-  ['nav', page => hamburger(page).click(), [...WAYS, ['its button', page => hamburger(page).click()], resize(768)]],
+  [
+    'nav',
+    page => hamburger(page).click(),
+    [...CLOSE_ACTIONS, ['its button', page => hamburger(page).click()], resize(768)],
+  ],
   [
     'outline',
     page => page.locator('.q-localbar-outline').click(),
-    [...WAYS, ['a press outside', page => page.mouse.click(30, 700)], resize(1280)],
+    [...CLOSE_ACTIONS, ['a press outside', page => page.mouse.click(30, 700)], resize(1280)],
   ],
   [
     'search',
     page => page.keyboard.press('Control+k'),
-    [...WAYS, ['the back-drop', page => page.mouse.click(5, 5)], ['its key', page => page.keyboard.press('Control+k')]],
+    [
+      ...CLOSE_ACTIONS,
+      ['the back-drop', page => page.mouse.click(5, 5)],
+      ['its key', page => page.keyboard.press('Control+k')],
+    ],
     { width: 1100, height: 800 },
   ],
 ];
 
-for (const [name, show, ways, size] of OVERLAYS) {
-  test(`${name}: every way of closing it unlocks the page`, async ({ page }) => {
+for (const [name, openOverlay, ways, size] of OVERLAYS) {
+  test(`${name}: every action that closes it unlocks the page`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [way, leave] of ways) {
-      await test.step(way, async () => {
+    for (const [action, leave] of ways) {
+      await test.step(action, async () => {
         await open(page, '/guide/', size);
         await page
           .locator('[data-article] a[href^="/guide/nested/deep"], .q-sidebar a[href="/guide/nested/deep"]')
           .first()
           .evaluate((link: HTMLElement) => link.click());
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep page');
-        await show(page);
+        await openOverlay(page);
         await expect(page.locator(`html[data-overlay="${name}"]`)).toHaveCount(1);
         expect(await page.locator('html[data-locked]').count(), 'scrolling').toBe(name === 'outline' ? 0 : 1);
         await leave(page);
-        await isFree(page);
+        await expectUnlocked(page);
         await page.setViewportSize({ width: 390, height: 844 });
         await page.mouse.move(180, 600);
         const scrolls = async (): Promise<boolean> => {
@@ -159,7 +167,7 @@ test('one overlay at a time: the search closes the drawer, the nav screen, the e
     expect(await inert(page)).toBe(0);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
-    await isFree(page);
+    await expectUnlocked(page);
   }
   await open(page, '/pictures/', { width: 1440, height: 900 });
   await page.locator('[data-article] img[data-zoom]').first().click();
@@ -168,7 +176,7 @@ test('one overlay at a time: the search closes the drawer, the nav screen, the e
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await expect(page.locator('dialog.q-zoom')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await isFree(page);
+  await expectUnlocked(page);
   await page.getByRole('button', { name: /^Language/ }).click();
   await expect(page.locator('#quire-languages:popover-open')).toHaveCount(1);
   await page.keyboard.press('Control+k');
@@ -193,7 +201,7 @@ test('popups close on history navigation', async ({ page }) => {
   }
 });
 
-test('the enlarged image does not lock the page, and closes with it', async ({ page }) => {
+test('the enlarged image does not lock the page, and closes on navigation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/guide/', { width: 1440, height: 900 });
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pictures/"], .q-navbar-logo')?.click());
@@ -204,5 +212,5 @@ test('the enlarged image does not lock the page, and closes with it', async ({ p
   await page.evaluate(() => document.querySelector<HTMLElement>('.q-navbar a[href="/notes/plain"]')?.click());
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
   await expect(page.locator('dialog.q-zoom')).toHaveCount(0);
-  await isFree(page);
+  await expectUnlocked(page);
 });

@@ -2,7 +2,7 @@ import { expect, live, site, test } from './sites.ts';
 
 const features = site('features');
 
-test('S2-58 S2-61 an overview lists the groups of its section within its own text', async ({ page }) => {
+test('S2-58 S2-61 an overview lists the groups of its section within its article', async ({ page }) => {
   await page.goto(`${features}/lists/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await expect(page).toHaveTitle('Overview - Features');
@@ -20,7 +20,7 @@ test('S2-58 S2-61 an overview lists the groups of its section within its own tex
     page
       .getByText(text, { exact: true })
       .first()
-      .evaluate(it => it.getBoundingClientRect().top);
+      .evaluate(element => element.getBoundingClientRect().top);
   expect(await top('An introduction of its own.')).toBeLessThan(await top('Option-Group'));
   expect(await top('What the page says below.')).toBeGreaterThan(await top('Others'));
 });

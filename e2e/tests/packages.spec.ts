@@ -8,7 +8,7 @@ const host = site('rspress');
 const button = (page: Page, name: string): Locator =>
   page.locator('quire-island[data-hydrated]').getByRole('button', { name, exact: true });
 
-test('components with state are islands without a directive, and a panel knows the panels around it', async ({
+test('components with state are islands without a directive, and panels share the context of their tabs', async ({
   page,
 }) => {
   await page.goto(`${host}/guide/islands`);
@@ -25,7 +25,7 @@ test('components with state are islands without a directive, and a panel knows t
   await expect(page.getByText('The first panel')).toBeHidden();
 });
 
-test('the runtime says where the page is, before and after a navigation', async ({ page }) => {
+test('the runtime hooks return path and color scheme, before and after a navigation', async ({ page }) => {
   await page.goto(`${host}/guide/other`);
   await live(page);
   const path = page.locator('.path');
@@ -39,7 +39,7 @@ test('the runtime says where the page is, before and after a navigation', async 
   await expect(page.getByText('Build by hand.')).toBeVisible();
 });
 
-test('what needs a browser is rendered there', async ({ page }) => {
+test('BrowserOnly renders its content in the browser only', async ({ page }) => {
   const html = await (await page.request.get(`${host}/guide/browser`)).text();
   expect(html).not.toContain('The window is');
   expect(html).toContain('Measuring');

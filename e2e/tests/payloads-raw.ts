@@ -6,7 +6,7 @@
 const RUN = 'window.hit=1';
 
 /** Event handlers on elements that a page may contain, in many forms of attribute syntax. */
-const HANDLED = [
+const HANDLED_ELEMENTS = [
   'details open',
   'img src=x:x',
   'video src=x:x',
@@ -30,8 +30,8 @@ const EVENTS = [
   'onauxclick',
   'onscroll',
 ];
-const HANDLERS = HANDLED.flatMap(element => EVENTS.map(event => `<${element} ${event}=${RUN}>x`));
-const WRITTEN = [
+const HANDLERS = HANDLED_ELEMENTS.flatMap(element => EVENTS.map(event => `<${element} ${event}=${RUN}>x`));
+const ATTRIBUTE_FORMS = [
   `<img src=x:x onerror="${RUN}">`,
   `<img src=x:x onerror='${RUN}'>`,
   `<img src=x:x onerror = ${RUN}>`,
@@ -62,8 +62,8 @@ const WRITTEN = [
 ];
 
 /** URLs that execute when followed. Links keep their character references unchanged, and browsers decode them. */
-export const UNDECODED = [`&#106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon${RUN}`];
-const ADDRESSES = [
+export const UNDECODED_URLS = [`&#106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon${RUN}`];
+const URLS = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
   `java&#9;script:${RUN}`,
@@ -79,7 +79,7 @@ const ADDRESSES = [
   `data:text/html,<script>parent.${RUN}</script>`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   `data:image/svg+xml,&lt;svg onload=parent.${RUN}&gt;`,
 ];
-const PLACES = [
+const URL_CONTEXTS = [
   '<a href="%">x</a>',
   "<a href='%'>x</a>",
   '<a target=_blank href="%">x</a>',
@@ -103,8 +103,10 @@ const PLACES = [
   '![x](<%>)',
   '[x][r]\n\n[r]: <%>',
 ];
-const FOLLOWED = PLACES.flatMap(place => ADDRESSES.map(address => place.replace('%', () => address)));
-export const FOLLOWED_UNDECODED = PLACES.flatMap(place => UNDECODED.map(address => place.replace('%', () => address)));
+const URL_PAYLOADS = URL_CONTEXTS.flatMap(place => URLS.map(address => place.replace('%', () => address)));
+export const UNDECODED_PAYLOADS = URL_CONTEXTS.flatMap(place =>
+  UNDECODED_URLS.map(address => place.replace('%', () => address)),
+);
 
 /**
  * Elements that execute, load or embed content or change the parser's state; markup that resembles comments; the
@@ -220,4 +222,4 @@ const ELEMENTS = [
 ];
 
 /** All payloads. Each is a block of a page. */
-export const RAW = [...new Set([...HANDLERS, ...WRITTEN, ...FOLLOWED, ...ELEMENTS])];
+export const RAW = [...new Set([...HANDLERS, ...ATTRIBUTE_FORMS, ...URL_PAYLOADS, ...ELEMENTS])];

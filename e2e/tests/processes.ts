@@ -16,17 +16,17 @@ export function run(...args: string[]): void {
 export async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', data => (said += data).includes('http://') && resolve());
+    let output = '';
+    child.stdout.on('data', data => (output += data).includes('http://') && resolve());
     child.once('exit', code => reject(new Error(`quire ${args.join(' ')} ended with ${code}`)));
   });
   return child;
 }
 
 /** Shuts a server down gracefully and waits for it to exit. */
-export async function end(child: ChildProcess | undefined): Promise<void> {
+export async function stopServer(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null) return;
-  const ended = new Promise(resolve => child.once('exit', resolve));
+  const exited = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await ended;
+  await exited;
 }

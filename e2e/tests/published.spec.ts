@@ -55,10 +55,10 @@ const PARTS = 4;
 for (const name of Object.keys(ORIGINS) as Name[]) {
   for (let part = 0; part < PARTS; part += 1)
     test(`the documents of ${name} are valid HTML, part ${part + 1}`, () => {
-      const all = documents(name);
-      expect(all.length).toBeGreaterThan(PARTS);
-      const own = all.filter((_, index) => index % PARTS === part);
-      expect(problemsOf(own, ({ document }) => htmlProblems(document))).toEqual([]);
+      const published = documents(name);
+      expect(published.length).toBeGreaterThan(PARTS);
+      const partDocuments = published.filter((_, index) => index % PARTS === part);
+      expect(problemsOf(partDocuments, ({ document }) => htmlProblems(document))).toEqual([]);
     });
 
   test(`heads and structured data of ${name} describe its pages`, () => {
@@ -96,7 +96,7 @@ for (const lang of ['', 'zh/'])
     expect(jsonFeedProblems(text('feed.json'), url('feed.json'))).toEqual([]);
   });
 
-test('every page has an image for posts, unless it wants another or none', () => {
+test('every page has a social image, unless its frontmatter sets another one or none', () => {
   const image = (path: string) => new Head(read('journal', path)).meta('og:image')[0];
   for (const { path } of [...pages('rslib').slice(0, 20), { path: 'zh/guide/start/index.html' }]) {
     const url = new Head(read('rslib', path)).meta('og:image')[0] ?? '';

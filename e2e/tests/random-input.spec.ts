@@ -55,13 +55,13 @@ function sequenceOf(random: Random): Sequence {
 }
 
 /** Carries out a sequence. `wait` runs before each step. */
-async function act(page: Page, { steps, ending }: Sequence, wait: () => Promise<unknown>): Promise<void> {
+async function perform(page: Page, { steps, ending }: Sequence, wait: () => Promise<unknown>): Promise<void> {
   for (const { selector, nth, key } of steps) {
     await wait();
     // Dispatched in the page, because the layout moves while islands hydrate.
     await page.evaluate(
-      ([wanted, index, isFocused]) => {
-        const element = document.querySelectorAll<HTMLElement>(wanted)[index];
+      ([target, index, isFocused]) => {
+        const element = document.querySelectorAll<HTMLElement>(target)[index];
         if (isFocused) element?.focus();
         else element?.click();
       },
@@ -111,50 +111,50 @@ async function ready(page: Page, { ending }: Sequence): Promise<void> {
 async function difference(browser: Browser, index: number): Promise<string> {
   const random = new Random(SEED * 100_000 + index);
   const sequence = sequenceOf(random);
-  const [calm, eager] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [referenceContext, hurriedContext] = await Promise.all([browser.newContext(), browser.newContext()]);
   const proxy = await SlowProxy.start(site('features'), PORT, new Random(SEED * 100_000 + index + 50_000));
   try {
-    const page = await calm.newPage();
+    const page = await referenceContext.newPage();
     await page.goto(site('features') + PATH);
     await live(page);
     await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
-    await act(page, sequence, () => Promise.resolve());
+    await perform(page, sequence, () => Promise.resolve());
     await ready(page, sequence);
     if (sequence.ending && 'typed' in sequence.ending)
       await expect(page.locator('dialog.q-search[open] input')).toHaveValue(sequence.ending.typed);
-    const wanted = await state(page);
+    const expected = await state(page);
 
-    const hurried = await eager.newPage();
+    const hurried = await hurriedContext.newPage();
     const errors: string[] = [];
     hurried.on('pageerror', error => errors.push(String(error)));
     await hurried.goto(ORIGIN + PATH, { waitUntil: 'commit' });
     await hurried.waitForSelector('#quire-page', { state: 'attached' });
-    await act(hurried, sequence, () => hurried.waitForTimeout(random.below(120)));
+    await perform(hurried, sequence, () => hurried.waitForTimeout(random.below(120)));
     await ready(hurried, sequence);
     const isEqual = await expect
       .poll(() => state(hurried), { timeout: 5000 })
-      .toBe(wanted)
+      .toBe(expected)
       .then(
         () => true,
         () => false,
       );
     if (isEqual && errors.length === 0) return '';
-    return `${JSON.stringify(sequence)} ${errors.join()}\n  ${wanted}\n  ${await state(hurried)}`;
+    return `${JSON.stringify(sequence)} ${errors.join()}\n  ${expected}\n  ${await state(hurried)}`;
   } finally {
     proxy.stop();
-    await Promise.all([calm.close(), eager.close()]);
+    await Promise.all([referenceContext.close(), hurriedContext.close()]);
   }
 }
 
-test(`${SEQUENCES} random sequences of input before hydration end like the same input after it`, async ({
+test(`${SEQUENCES} random sequences of input before hydration have the same result as after hydration`, async ({
   browser,
 }) => {
   test.setTimeout(30_000 + SEQUENCES * 15_000);
   const failures: string[] = [];
   for (let index = 0; index < SEQUENCES; index++) {
-    const found = await difference(browser, index);
-    if (found !== '') {
-      failures.push(`sequence ${index}: ${found}`);
+    const failure = await difference(browser, index);
+    if (failure !== '') {
+      failures.push(`sequence ${index}: ${failure}`);
       console.log(failures.at(-1));
     }
     if (SEQUENCES > 100 && index % 50 === 49) console.log(`${index + 1} sequences, ${failures.length} failed`);

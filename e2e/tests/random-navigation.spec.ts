@@ -23,9 +23,9 @@ const FIRST = Number(process.env.QUIRE_SOAK_FIRST ?? 0);
 const SEED = Number(process.env.QUIRE_SOAK_SEED ?? 1);
 const STEPS = 12;
 /** The number of sequences that share a browser profile with its HTTP cache. */
-const SHARED = 10;
+const SEQUENCES_PER_CONTEXT = 10;
 /** The tolerance for scroll positions in pixels, because layouts differ by fractions of a pixel. */
-const NEAR = 3;
+const TOLERANCE = 3;
 
 const VIEWPORT = { width: 1400, height: 800 };
 
@@ -36,9 +36,9 @@ test(`${SEQUENCES} random sequences end with the page of the URL`, async ({ brow
   const fresh = new FreshLoads(await browser.newPage({ viewport: VIEWPORT }));
   const starts = routes(NAME);
   const failures: string[] = [];
-  for (let first = FIRST; first < FIRST + SEQUENCES; first += SHARED) {
+  for (let first = FIRST; first < FIRST + SEQUENCES; first += SEQUENCES_PER_CONTEXT) {
     const context = await browser.newContext({ viewport: VIEWPORT });
-    for (let index = first; index < Math.min(first + SHARED, FIRST + SEQUENCES); index++) {
+    for (let index = first; index < Math.min(first + SEQUENCES_PER_CONTEXT, FIRST + SEQUENCES); index++) {
       const random = new Random(SEED * 100_000 + index);
       const proxy = await SlowProxy.start(site(NAME), PORT, new Random(SEED * 100_000 + index + 50_000));
       const page = await context.newPage();
@@ -50,9 +50,9 @@ test(`${SEQUENCES} random sequences end with the page of the URL`, async ({ brow
         await walk.open(ORIGIN + start);
         await walk.take(STEPS);
         await walk.settle();
-        const found = [...errors, ...(await disagreements(page, walk, fresh))];
-        if (found.length > 0) {
-          failures.push(`sequence ${index}: ${found.join('; ')}\n  ${start}, ${walk.steps.join(', ')}`);
+        const problems = [...errors, ...(await disagreements(page, walk, fresh))];
+        if (problems.length > 0) {
+          failures.push(`sequence ${index}: ${problems.join('; ')}\n  ${start}, ${walk.steps.join(', ')}`);
           console.log(failures.at(-1));
         }
       } finally {
@@ -76,9 +76,9 @@ test('Back right after the URL of a followed link shows the page before it', asy
         new Promise<void>(done => {
           const { href } = location;
           document.querySelector<HTMLElement>('.q-sidebar a[href="/guide/start/quick-start"]')?.click();
-          const look = setInterval(() => {
+          const interval = setInterval(() => {
             if (location.href === href) return;
-            clearInterval(look);
+            clearInterval(interval);
             addEventListener('popstate', () => done(), { once: true });
             history.back();
           }, 1);
@@ -94,29 +94,31 @@ test('Back right after the URL of a followed link shows the page before it', asy
 /** Differences between a settled page and a fresh load of its URL. */
 async function disagreements(page: Page, walk: Walk, fresh: FreshLoads): Promise<string[]> {
   const shown = await shownIn(page);
-  const wanted = await fresh.open(shown.url);
-  const found = (Object.keys(shown) as (keyof Shown)[])
-    .filter(key => String(shown[key]) !== String(wanted.shown[key]))
-    .map(key => `${key} is ${shown[key]}, not ${wanted.shown[key]}`);
-  if (!COMPARES_SCROLL) return found;
+  const expected = await fresh.open(shown.url);
+  const differences = (Object.keys(shown) as (keyof Shown)[])
+    .filter(key => String(shown[key]) !== String(expected.shown[key]))
+    .map(key => `${key} is ${shown[key]}, not ${expected.shown[key]}`);
+  if (!COMPARES_SCROLL) return differences;
   const position = await walk.position();
-  if (!position) return found;
-  const { top, left, passed = wanted.top } = position;
-  const right = left === undefined ? [wanted.top, passed] : [left];
-  if (right.every(expected => Math.abs(top - expected) > NEAR))
-    found.push(`${shown.url} is scrolled to ${top}, not ${left === undefined ? `${wanted.top} (fresh)` : left}`);
-  return found;
+  if (!position) return differences;
+  const { top, left, passed = expected.top } = position;
+  const accepted = left === undefined ? [expected.top, passed] : [left];
+  if (accepted.every(expectedTop => Math.abs(top - expectedTop) > TOLERANCE))
+    differences.push(
+      `${shown.url} is scrolled to ${top}, not ${left === undefined ? `${expected.top} (fresh)` : left}`,
+    );
+  return differences;
 }
 
 /** Loads URLs without delays and caches the resulting state. Each URL is loaded once. */
 class FreshLoads {
-  private readonly known = new Map<string, { shown: Shown; top: number }>();
+  private readonly loads = new Map<string, { shown: Shown; top: number }>();
 
   constructor(private readonly page: Page) {}
 
   async open(url: string): Promise<{ shown: Shown; top: number }> {
-    let load = this.known.get(url);
-    if (!load) this.known.set(url, (load = await this.load(url)));
+    let load = this.loads.get(url);
+    if (!load) this.loads.set(url, (load = await this.load(url)));
     return load;
   }
 

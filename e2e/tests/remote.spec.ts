@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { addAxe, violations } from './axe.ts';
-import { end, run, serve } from './processes.ts';
+import { stopServer, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
 
 /** The origins of a site that uses a remote search service, and of that service. */
-const OWN = `http://127.0.0.1:${FIRST_PORT + 50}`;
+const ORIGIN = `http://127.0.0.1:${FIRST_PORT + 50}`;
 const SERVICE = `http://127.0.0.1:${FIRST_PORT + 51}`;
 const here = fileURLToPath(new URL('..', import.meta.url));
 const work = join(here, `work/${FIRST_PORT}-federated`);
@@ -27,18 +27,21 @@ test.beforeAll(async () => {
   const config = join(work, 'site/quire.toml');
   writeFileSync(config, readFileSync(config, 'utf8').replace('SERVICE', SERVICE));
   const sites = [
-    `[[sites]]\nname = "own"\nfolder = "site"\ndomain = "${OWN}"\ntitle = "This site"\n`,
+    `[[sites]]\nname = "own"\nfolder = "site"\ndomain = "${ORIGIN}"\ntitle = "This site"\n`,
     `[[sites]]\nname = "rslib"\nfolder = "${folder('rslib')}"\ndomain = "${site('rslib')}"\ntitle = "Rslib"\n`,
   ];
-  writeFileSync(join(work, 'search.toml'), [`port = ${FIRST_PORT + 51}\norigins = ["${OWN}"]\n`, ...sites].join('\n'));
+  writeFileSync(
+    join(work, 'search.toml'),
+    [`port = ${FIRST_PORT + 51}\norigins = ["${ORIGIN}"]\n`, ...sites].join('\n'),
+  );
   run('build', join(work, 'site'));
   preview = await serve('preview', join(work, 'site'), '--port', String(FIRST_PORT + 50));
   service = await startService();
 });
 
 test.afterAll(async () => {
-  await end(preview);
-  await end(service);
+  await stopServer(preview);
+  await stopServer(service);
 });
 
 function panel(page: Page): Locator {
@@ -46,7 +49,7 @@ function panel(page: Page): Locator {
 }
 
 async function find(page: Page, path: string, query: string): Promise<void> {
-  await page.goto(OWN + path);
+  await page.goto(ORIGIN + path);
   await live(page);
   await page.keyboard.press('Control+k');
   await panel(page).getByRole('combobox').fill(query);
@@ -55,17 +58,17 @@ async function find(page: Page, path: string, query: string): Promise<void> {
 test('S7-06 S7-08 a service on another origin returns results of two sites, each below its name', async ({ page }) => {
   await addAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on(
     'request',
-    request => request.url().startsWith(SERVICE) && asked.push(`${request.method()} ${request.url()}`),
+    request => request.url().startsWith(SERVICE) && requests.push(`${request.method()} ${request.url()}`),
   );
   await find(page, '/guide/other', 'dts');
   await expect(panel(page).locator('.q-search-site')).toHaveText(['This site', 'Rslib']);
   await expect(panel(page).getByRole('group')).toHaveCount(7);
   await expect(panel(page).getByRole('group', { name: 'Declarations, This site' }).getByRole('option')).toHaveCount(2);
   await expect(panel(page).getByRole('group', { name: /, Rslib$/ })).toHaveCount(6);
-  expect(asked).toEqual([`GET ${SERVICE}/search?keyword=dts&limit=7&searchIndexes=own%2Crslib&lang=en`]);
+  expect(requests).toEqual([`GET ${SERVICE}/search?keyword=dts&limit=7&searchIndexes=own%2Crslib&lang=en`]);
   const links = await panel(page)
     .getByRole('option')
     .evaluateAll(all => all.map(row => row.getAttribute('href')!));
@@ -78,7 +81,7 @@ test('S7-06 S7-08 a service on another origin returns results of two sites, each
   await page.evaluate(() => ((window as { mark?: number }).mark = 1));
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${OWN}/guide/types`);
+  await expect(page).toHaveURL(`${ORIGIN}/guide/types`);
   expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
   await find(page, '/guide/types', 'lib.dts');
   const other = panel(page)
@@ -106,10 +109,10 @@ test('S5-05 no results on any site: a message says so', async ({ page }) => {
 
 test('pages may fetch from the service and from no other origin', async ({ page, problems, provoked }) => {
   provoked.push(/Content Security Policy/);
-  const response = await page.goto(`${OWN}/guide/other`);
+  const response = await page.goto(`${ORIGIN}/guide/other`);
   const policy = response!.headers()['content-security-policy']!;
   expect(policy.match(/connect-src ([^;]*)/)![1]).toBe(`'self' ${SERVICE}`);
-  const may = (url: string): Promise<boolean> =>
+  const canFetch = (url: string): Promise<boolean> =>
     page.evaluate(
       address =>
         fetch(address).then(
@@ -118,8 +121,8 @@ test('pages may fetch from the service and from no other origin', async ({ page,
         ),
       url,
     );
-  expect(await may(`${SERVICE}/health`)).toBe(true);
-  expect(await may(`${site('rslib')}/`)).toBe(false);
+  expect(await canFetch(`${SERVICE}/health`)).toBe(true);
+  expect(await canFetch(`${site('rslib')}/`)).toBe(false);
   expect(problems.join()).toContain('Content Security Policy');
   // Pages of other sites must not reach the service, even if their own CSP allows it.
   const foreign = await page.request.get(`${SERVICE}/search?keyword=dts&lang=en`, {
@@ -135,7 +138,7 @@ test('S8-01 S7-09 a service that is down is only logged and the list is empty', 
   provoked,
 }) => {
   provoked.push(/ERR_CONNECTION_REFUSED|Failed to fetch/);
-  await end(service);
+  await stopServer(service);
   await find(page, '/guide/other', 'dts');
   await expect.poll(() => problems.join()).toContain('ERR_CONNECTION_REFUSED');
   await expect.poll(() => problems.join()).toContain('Failed to fetch');

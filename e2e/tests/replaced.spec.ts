@@ -25,7 +25,7 @@ async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('[data-article] img:not([data-zoom])')).toHaveCount(0);
 }
 
-strict('elements of Markdown, containers and alerts are those of the theme', async ({ page }) => {
+strict('a theme replaces Markdown elements, containers and alerts', async ({ page }) => {
   await page.goto(`${host}/one`);
   await hydrated(page);
   const content = page.locator('[data-article]').first();
@@ -77,25 +77,28 @@ strict('components of the theme need no import, wrap those of Quire, and are liv
   await expect(page.locator('.own-callout[data-type=note] .q-callout-body')).toHaveText('The content of a call.');
 });
 
-strict('two pages in both orders show the same as each by itself', async ({ page }) => {
-  const pages = ['one', 'two'] as const;
-  const alone = new Map<string, string>();
-  for (const name of pages) {
-    await page.goto(`${host}/${name}`);
-    await hydrated(page);
-    alone.set(name, await article(page));
-  }
-  for (const [first, second] of [pages, pages.toReversed()] as [string, string][]) {
-    await page.goto(`${host}/${first}`);
-    await live(page);
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.locator('[data-article] p a[data-own]').first().click();
-    await expect(page.locator('h1')).toContainText(`Page ${second}`);
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    await hydrated(page);
-    expect(await article(page), `${first} to ${second}`).toBe(alone.get(second));
-  }
-});
+strict(
+  'client-side navigation between two pages, in both directions, shows the same as loading them',
+  async ({ page }) => {
+    const pages = ['one', 'two'] as const;
+    const alone = new Map<string, string>();
+    for (const name of pages) {
+      await page.goto(`${host}/${name}`);
+      await hydrated(page);
+      alone.set(name, await article(page));
+    }
+    for (const [first, second] of [pages, pages.toReversed()] as [string, string][]) {
+      await page.goto(`${host}/${first}`);
+      await live(page);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.locator('[data-article] p a[data-own]').first().click();
+      await expect(page.locator('h1')).toContainText(`Page ${second}`);
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+      await hydrated(page);
+      expect(await article(page), `${first} to ${second}`).toBe(alone.get(second));
+    }
+  },
+);
 
 lenient('a component that throws keeps its server HTML; others are live', async ({ page, logged }) => {
   await page.goto(`${host}/two?throw`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { built, expect, folder, routes, site, test } from './sites.ts';
+import { builtFiles, expect, folder, routes, site, test } from './sites.ts';
 
 const GUIDE = {
   'S2-20': ['', 'quick-start', 'glossary', 'npm-packages', 'features'].map(page => `/guide/start/${page}`),
@@ -46,10 +46,10 @@ function html(route: string): string {
 }
 
 /** Asserts that every route is a regular page that was built with a title and an article. */
-function expectPages(wanted: string[]): void {
+function expectPages(expected: string[]): void {
   const all = routes('rslib');
-  expect(all).toEqual(expect.arrayContaining(wanted));
-  for (const route of wanted) expect(html(route), route).toMatch(/<title>[^<]+<\/title>/);
+  expect(all).toEqual(expect.arrayContaining(expected));
+  for (const route of expected) expect(html(route), route).toMatch(/<title>[^<]+<\/title>/);
 }
 
 test('S2-14 S2-17 the home and the overview exist', () => {
@@ -62,11 +62,13 @@ test('S2-15 S2-16 API routes exist in English and not in Chinese', () => {
   expect(routes('rslib').filter(route => route.startsWith('/zh/api'))).toEqual([]);
 });
 
-test('S2-18 the lib options have their routes', () => expectPages(LIB.map(page => `/config/lib/${page}`)));
+test('S2-18 every lib option has a route', () => expectPages(LIB.map(page => `/config/lib/${page}`)));
 
-test('S2-19 the Rsbuild options have their routes', () => expectPages(RSBUILD.map(page => `/config/rsbuild/${page}`)));
+test('S2-19 every group of Rsbuild options has a route', () =>
+  expectPages(RSBUILD.map(page => `/config/rsbuild/${page}`)));
 
-test('S2-20 S2-24 S2-25 S2-26 S2-27 S2-28 the guide has its routes', () => expectPages(Object.values(GUIDE).flat()));
+test('S2-20 S2-24 S2-25 S2-26 S2-27 S2-28 every guide page has a route', () =>
+  expectPages(Object.values(GUIDE).flat()));
 
 test('S2-21 S2-22 the four component pages are routed, titled by file name and not indexed', () => {
   for (const name of ['CJS', 'ESM', 'MF', 'UMD']) {
@@ -91,8 +93,8 @@ test('S2-32 S3-18 each page has a title and a description in its document', () =
   expect(guide).toContain('<meta name="description" content="A description of its own.">');
 });
 
-test('S0-01 S7-15 the output is files only, and any static host can serve them', async ({ page }) => {
-  const kinds = new Set(built('rslib').map(file => file.replace(/^.*\//, '').replace(/^.*\./, '')));
+test('S0-01 S7-15 the output consists of static files that any host can serve', async ({ page }) => {
+  const kinds = new Set(builtFiles('rslib').map(file => file.replace(/^.*\//, '').replace(/^.*\./, '')));
   for (const kind of kinds)
     expect([
       'html',

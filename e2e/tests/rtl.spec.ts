@@ -104,15 +104,18 @@ test('popups stay inside the window and have a border in forced colors', async (
       const panel = page.locator('.q-popup-panel:popover-open');
       await expect(panel).toHaveCSS('border-top-style', 'solid');
       await animated(panel);
-      const { x, width: wide } = (await panel.boundingBox())!;
+      const { x, width: panelWidth } = (await panel.boundingBox())!;
       expect(x, `left side at ${width}`).toBeGreaterThanOrEqual(0);
-      expect(x + wide, `right side at ${width}`).toBeLessThanOrEqual(width);
-      const its = (await button.boundingBox())!;
-      expect(Math.min(x + wide, its.x + its.width) - Math.max(x, its.x), 'overlap with the button').toBeGreaterThan(20);
+      expect(x + panelWidth, `right side at ${width}`).toBeLessThanOrEqual(width);
+      const buttonBox = (await button.boundingBox())!;
+      expect(
+        Math.min(x + panelWidth, buttonBox.x + buttonBox.width) - Math.max(x, buttonBox.x),
+        'overlap with the button',
+      ).toBeGreaterThan(20);
       // The popup is in front of everything else.
-      const isInFront = await panel.evaluate(it => {
-        const { left, top, width: across, height } = it.getBoundingClientRect();
-        return it.contains(document.elementFromPoint(left + across / 2, top + height / 2));
+      const isInFront = await panel.evaluate(element => {
+        const { left, top, width: across, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + across / 2, top + height / 2));
       });
       expect(isInFront).toBe(true);
       await page.keyboard.press('Escape');
@@ -136,11 +139,11 @@ test('the arrow keys of tabs are mirrored', async ({ page }) => {
   await expect(tab('three')).toBeFocused();
 });
 
-test('following a link to a language of the other direction loads its document, back as well', async ({ page }) => {
+test('a link to a page with another writing direction loads its document, as does Back', async ({ page }) => {
   await page.goto(`${url}/guide/one`);
   await live(page);
   await expect(page.locator('html')).not.toHaveAttribute('dir');
-  const to = async (link: string) => {
+  const followLink = async (link: string) => {
     await page.evaluate(href => {
       const anchor = Object.assign(document.createElement('a'), { href });
       document.body.append(anchor);
@@ -149,10 +152,10 @@ test('following a link to a language of the other direction loads its document, 
     await expect(page).toHaveURL(url + link);
     await live(page);
   };
-  await to('/ar/guide/two');
+  await followLink('/ar/guide/two');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('.q-article pre')).toHaveCSS('direction', 'ltr');
-  await to('/guide/two');
+  await followLink('/guide/two');
   await expect(page.locator('html')).not.toHaveAttribute('dir');
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

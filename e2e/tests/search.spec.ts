@@ -6,7 +6,7 @@ import { painted, stopClock, turnWheel } from './waiting.ts';
 const rslib = site('rslib');
 const PAGE = '/guide/start/quick-start';
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** The search panel's interface strings in both languages. */
 const TEXTS = {
@@ -125,14 +125,14 @@ test.describe('opening and closing', () => {
     await expect(options(page).first()).toBeVisible();
   });
 
-  test('S4-15 the panel stays open, with its text and focus, when a page arrives that was requested before', async ({
+  test('S4-15 the panel stays open, with its text and focus, when a page requested earlier arrives', async ({
     page,
   }) => {
     await visit(page, rslib + PAGE);
-    let arrive = (): void => {};
-    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    let release = (): void => {};
+    const released = new Promise<void>(resolve => (release = resolve));
     await page.route(/\/(?:guide|config|api|faq|blog)\/[^.]*$/, async route => {
-      await arrived;
+      await released;
       await route.continue();
     });
     const title = page.locator('main h1');
@@ -142,7 +142,7 @@ test.describe('opening and closing', () => {
     await expect(panel(page)).toBeHidden();
     const box = await open(page);
     await box.fill('dts');
-    arrive();
+    release();
     await expect(title).not.toHaveText(before);
     await expect(box).toBeFocused();
     await expect(box).toHaveValue('dts');
@@ -156,10 +156,10 @@ test.describe('opening and closing', () => {
     page,
   }) => {
     await visit(page, rslib + PAGE);
-    let arrive = (): void => {};
-    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    let release = (): void => {};
+    const released = new Promise<void>(resolve => (release = resolve));
     await page.route('**/assets/router-*.js', async route => {
-      await arrived;
+      await released;
       await route.continue();
     });
     const title = page.locator('main h1');
@@ -168,7 +168,7 @@ test.describe('opening and closing', () => {
     await page.keyboard.press('Enter');
     await expect(panel(page)).toBeHidden();
     const box = await open(page);
-    arrive();
+    release();
     await expect(title).not.toHaveText(before);
     await expect(box).toBeFocused();
   });
@@ -208,7 +208,7 @@ test.describe('looks', () => {
     }) => {
       const { label, cancel, path } = TEXTS[lang];
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       await visit(page, rslib + path);
       const button = page.getByRole('banner').getByRole('button', { name: label });
       await expect(button.getByText(label)).toBeVisible();
@@ -241,26 +241,26 @@ test.describe('looks', () => {
     await addAxe(page);
     for (const lang of ['en', 'zh'] as const) {
       for (const [scheme, size] of [
-        ['light', DESK],
+        ['light', DESKTOP],
         ['dark', PHONE],
       ] as const) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.setViewportSize(size);
         await visit(page, rslib + TEXTS[lang].path);
-        const where = `${lang} ${scheme} ${size.width}`;
+        const variant = `${lang} ${scheme} ${size.width}`;
         const box = await open(page);
-        expect(await violations(page), `${where} empty`).toEqual([]);
+        expect(await violations(page), `${variant} empty`).toEqual([]);
         await box.fill('dts');
         await expect(options(page).first()).toBeVisible();
-        expect(await violations(page), `${where} results`).toEqual([]);
+        expect(await violations(page), `${variant} results`).toEqual([]);
         await box.fill('qqxxzz');
         await expect(page.getByText(TEXTS[lang].none)).toBeVisible();
-        expect(await violations(page), `${where} no results`).toEqual([]);
+        expect(await violations(page), `${variant} no results`).toEqual([]);
         await page.keyboard.press('Escape');
         await page.evaluate(key => localStorage.setItem(key, '["dts","esm"]'), `quire.search.${lang}`);
         await open(page);
         await expect(options(page)).toHaveCount(2);
-        expect(await violations(page), `${where} recent`).toEqual([]);
+        expect(await violations(page), `${variant} recent`).toEqual([]);
       }
     }
   });
@@ -293,9 +293,9 @@ test.describe('the index', () => {
 
   test('S4-17 a loading state is shown while the index loads', async ({ page }) => {
     let release = (): void => undefined;
-    const held = new Promise<void>(resolve => (release = resolve));
+    const released = new Promise<void>(resolve => (release = resolve));
     await page.route('**/static/search_index*', async route => {
-      await held;
+      await released;
       await route.continue();
     });
     await visit(page, rslib + PAGE);
@@ -311,28 +311,28 @@ test.describe('the index', () => {
   });
 
   test('a query requests ranges of a pack; a host without ranges sends each pack once', async ({ page }) => {
-    const answered: number[] = [];
-    page.on('response', response => response.url().includes('/static/search_data') && answered.push(response.status()));
+    const statuses: number[] = [];
+    page.on('response', response => response.url().includes('/static/search_data') && statuses.push(response.status()));
     await visit(page, rslib + PAGE);
     await find(page, 'dts');
-    const found = await options(page).allTextContents();
-    expect(answered.length).toBeGreaterThan(1);
-    expect(new Set(answered)).toEqual(new Set([206]));
+    const results = await options(page).allTextContents();
+    expect(statuses.length).toBeGreaterThan(1);
+    expect(new Set(statuses)).toEqual(new Set([206]));
 
     await page.route('**/static/search_data*', async route => {
       const { range: _, ...headers } = await route.request().allHeaders();
       await route.continue({ headers });
     });
-    answered.length = 0;
+    statuses.length = 0;
     await page.reload();
     await live(page);
     await find(page, 'dts');
-    expect(await options(page).allTextContents()).toEqual(found);
-    expect(new Set(answered)).toEqual(new Set([200]));
-    const requests = answered.length;
+    expect(await options(page).allTextContents()).toEqual(results);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const requests = statuses.length;
     await panel(page).getByRole('combobox').fill('banner');
     await expect(options(page).first()).toContainText(/banner/i);
-    expect(answered.length).toBe(requests);
+    expect(statuses.length).toBe(requests);
   });
 
   for (const [lang, failed, retry] of [
@@ -528,9 +528,9 @@ test.describe('results', () => {
 
   test('S9-08 a search begins 150 ms after the last letter', async ({ page }) => {
     await visit(page, `${site('searching')}/`);
-    const asked: string[] = [];
+    const keywords: string[] = [];
     await page.route('**/service*', route => {
-      asked.push(new URL(route.request().url()).searchParams.get('keyword')!);
+      keywords.push(new URL(route.request().url()).searchParams.get('keyword')!);
       return route.fulfill({ json: [] });
     });
     const box = await open(page);
@@ -541,9 +541,9 @@ test.describe('results', () => {
       await page.clock.runFor(100);
     }
     await page.clock.runFor(45);
-    expect(asked).toEqual([]);
+    expect(keywords).toEqual([]);
     await page.clock.runFor(20);
-    await expect.poll(() => asked).toEqual(['guide']);
+    await expect.poll(() => keywords).toEqual(['guide']);
   });
 
   test('S5-02 nothing is searched or followed during an IME composition', async ({ page }) => {
@@ -703,9 +703,9 @@ test.describe('a search service', () => {
     provoked,
   }) => {
     provoked.push(/a hook that fails/);
-    const asked: string[] = [];
+    const keywords: string[] = [];
     await page.route('**/service*', route => {
-      asked.push(new URL(route.request().url()).searchParams.get('keyword')!);
+      keywords.push(new URL(route.request().url()).searchParams.get('keyword')!);
       return route.fulfill({
         json: [{ index: 'docs', hits: [hit('/guide/', 'Guide', 'Words'), hit('/x', 'Secret', 'Words')] }],
       });
@@ -714,21 +714,21 @@ test.describe('a search service', () => {
     const box = await open(page);
     await box.fill('alias');
     await expect(options(page)).toHaveCount(1);
-    expect(asked).toEqual(['guide']);
+    expect(keywords).toEqual(['guide']);
     const log = (): Promise<string[] | undefined> =>
       page.evaluate(() => (window as { searchLog?: string[] }).searchLog);
     expect(await log()).toEqual(['before alias', 'on guide 1', 'after guide 1']);
     await box.fill('throw');
-    await expect.poll(() => asked).toEqual(['guide', 'throw']);
+    await expect.poll(() => keywords).toEqual(['guide', 'throw']);
     await expect(options(page)).toHaveCount(1);
     expect(problems.join()).toContain('a hook that fails');
   });
 
   for (const [name, answer] of [
-    ['refuses', { status: 500, body: 'no' }],
-    ['answers with something else', { status: 200, body: '<html>' }],
-    ['answers with no list', { status: 200, body: '{}' }],
-    ['is not there', undefined],
+    ['responds with an error', { status: 500, body: 'no' }],
+    ['responds with HTML', { status: 200, body: '<html>' }],
+    ['responds with an object', { status: 200, body: '{}' }],
+    ['is unreachable', undefined],
   ] as const) {
     test(`S8-01 S7-09 a service that ${name}: the failure is only logged and the list is empty`, async ({
       page,
@@ -758,15 +758,15 @@ test.describe('a search service', () => {
   });
 });
 
-test('an empty search offers pages to begin with, and the arrow keys reach them', async ({ page }) => {
+test('an empty search suggests pages, which the arrow keys focus', async ({ page }) => {
   await visit(page, `${rslib}/guide/basic/cli`);
   const box = await open(page);
-  const starts = page.getByRole('navigation', { name: 'Good places to start' }).getByRole('link');
-  await expect(starts).toHaveCount(6);
+  const suggestions = page.getByRole('navigation', { name: 'Good places to start' }).getByRole('link');
+  await expect(suggestions).toHaveCount(6);
   await expect(box).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(starts.nth(1)).toBeFocused();
+  await expect(suggestions.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(box).toBeFocused();

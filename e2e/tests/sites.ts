@@ -42,23 +42,23 @@ export function folder(name: SiteName): string {
 }
 
 /** All files of a built site, relative to its folder and sorted, without files retained from earlier builds. */
-export function built(name: SiteName): string[] {
+export function builtFiles(name: SiteName): string[] {
   const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile());
   const paths = files.map(entry => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
-  const kept = keptFiles(join(folder(name), '.quire-kept'));
-  return paths.filter(path => !kept.has(path) && !path.startsWith('.quire-kept/'));
+  const retained = retainedFiles(join(folder(name), '.quire-kept'));
+  return paths.filter(path => !retained.has(path) && !path.startsWith('.quire-kept/'));
 }
 
 /** Names of files retained from earlier builds, read from the lists in the folder `lists`. */
-function keptFiles(lists: string): Set<string> {
+function retainedFiles(lists: string): Set<string> {
   const names = existsSync(lists) ? readdirSync(lists) : [];
   return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));
 }
 
 /** The URL paths of all pages of a built site, in the form that links use: `/guide/start/`, `/guide/basic/cli`. */
 export function routes(name: SiteName): string[] {
-  const pages = built(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
+  const pages = builtFiles(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
 }
 

@@ -15,7 +15,7 @@ export class SlowProxy {
     private readonly origin: string,
     private readonly random: Random,
   ) {
-    this.server = createServer((asked, response) => void this.answer(asked, response));
+    this.server = createServer((incoming, response) => void this.answer(incoming, response));
   }
 
   /** Starts a proxy on `port` for the server at `origin`. */
@@ -39,15 +39,15 @@ export class SlowProxy {
       response.writeHead(500).end();
       return;
     }
-    const asked = request(
+    const upstream = request(
       this.origin + url,
       { headers: { ...headers, host: new URL(this.origin).host }, method },
-      served => {
-        response.writeHead(served.statusCode ?? 500, served.headers);
-        served.pipe(response);
+      upstreamResponse => {
+        response.writeHead(upstreamResponse.statusCode ?? 500, upstreamResponse.headers);
+        upstreamResponse.pipe(response);
       },
     );
-    asked.once('error', () => response.destroy());
-    asked.end();
+    upstream.once('error', () => response.destroy());
+    upstream.end();
   }
 }

@@ -70,7 +70,7 @@ test('S2-69 S4-29 S0-03 the Menu button opens the drawer, which receives focus a
       await page.keyboard.press('Tab');
       // After the last link, focus moves to the browser's own UI.
       const isInside = await sidebar(page).evaluate(
-        it => it.contains(document.activeElement) || document.activeElement === document.body,
+        element => element.contains(document.activeElement) || document.activeElement === document.body,
       );
       expect(isInside, `after ${i + 1} tabs`).toBe(true);
     }
@@ -161,8 +161,8 @@ test('S2-78 the heading of a hash link is clear of the sticky bars, at every wid
   for (const width of [390, 800, 1100, 1440]) {
     await open(page, width);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.q-outline a[href="#details"]')?.click());
-    const place = () => page.locator('#details').evaluate(heading => heading.getBoundingClientRect().top);
-    await expect.poll(async () => Math.round(await place()), `at ${width}`).toBe(72);
+    const headingTop = () => page.locator('#details').evaluate(heading => heading.getBoundingClientRect().top);
+    await expect.poll(async () => Math.round(await headingTop()), `at ${width}`).toBe(72);
     const covers = await page.evaluate(() =>
       Math.max(
         ...[...document.querySelectorAll('.q-navbar, .q-localbar')].map(bar => bar.getBoundingClientRect().bottom),

@@ -36,10 +36,10 @@ test('S2-66 S2-68 each URL switch hides only its part, from keyboard and assisti
   await live(page);
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
-    const place = await page.evaluate(
+    const focusedPart = await page.evaluate(
       () => document.activeElement?.closest('.q-navbar, .q-sidebar, .q-outline, .q-localbar, .q-doc-footer')?.className,
     );
-    expect(place).toBeUndefined();
+    expect(focusedPart).toBeUndefined();
   }
 });
 

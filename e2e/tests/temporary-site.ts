@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { end, ESBUILD, run, serve } from './processes.ts';
+import { stopServer, ESBUILD, run, serve } from './processes.ts';
 import { test } from './sites.ts';
 
 /** A site in a temporary folder, with a server for its pages. */
@@ -35,7 +35,7 @@ export class TemporarySite {
 
   /** Stops the server and removes the folder. */
   async remove(): Promise<void> {
-    await end(this.server);
+    await stopServer(this.server);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

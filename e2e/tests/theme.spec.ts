@@ -5,7 +5,7 @@ import { expect, live, site, test } from './sites.ts';
 const host = site('themed');
 
 /** The keys that an interface in the theme's types declares. */
-function declared(name: 'Slots' | 'Overrides'): string[] {
+function declaredKeys(name: 'Slots' | 'Overrides'): string[] {
   const source = readFileSync(new URL('../../theme/src/shell/theme-types.ts', import.meta.url), 'utf8');
   const [, body = ''] = new RegExp(`interface ${name} \\{\n(.*?)\n\\}`, 's').exec(source) ?? [];
   const names = [...body.matchAll(/^ {2}(\w+): /gm)].map(([, key]) => key!);
@@ -42,11 +42,13 @@ const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: st
   ['404', '/no/such/page', '404', /^(?:notFound|NotFound)/, ['.q-not-found-code']],
 ];
 
-const all = [...declared('Slots'), ...declared('Overrides')];
+const all = [...declaredKeys('Slots'), ...declaredKeys('Overrides')];
 
 /** The names of the slots and overrides shown on a page, sorted. */
-async function shown(page: Page): Promise<string[]> {
-  const places = await page.locator('[data-place]').evaluateAll(elements => elements.map(it => it.dataset.place ?? ''));
+async function shownPlaces(page: Page): Promise<string[]> {
+  const places = await page
+    .locator('[data-place]')
+    .evaluateAll(elements => elements.map(element => element.dataset.place ?? ''));
   return places.map(place => place.replace(/ of .*/, '')).sort();
 }
 
@@ -55,7 +57,7 @@ function shell(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('#quire-root')!.cloneNode(true) as Element;
     for (const element of root.querySelectorAll('*')) {
-      const attributes = [...element.attributes].sort((one, other) => one.name.localeCompare(other.name));
+      const attributes = [...element.attributes].sort((first, second) => first.name.localeCompare(second.name));
       for (const { name } of attributes) element.removeAttribute(name);
       for (const { name, value } of attributes)
         // These attributes depend on focus and on the reader's position.
@@ -67,21 +69,21 @@ function shell(page: Page): Promise<string> {
 }
 
 test('the reference has more than 25 slots, and 14 overrides', () => {
-  expect(declared('Slots').length).toBeGreaterThanOrEqual(25);
-  expect(declared('Overrides').length).toBe(14);
+  expect(declaredKeys('Slots').length).toBeGreaterThanOrEqual(25);
+  expect(declaredKeys('Overrides').length).toBe(14);
 });
 
-test('every place is in the document, is live, and no place is forgotten', async ({ page }) => {
+test('every slot and override is in the document and is hydrated', async ({ page }) => {
   const seen = new Set<string>();
-  for (const [kind, path, , own, parts] of PLACES) {
+  for (const [kind, path, , kindOnly, parts] of PLACES) {
     await test.step(kind, async () => {
-      const wanted = all.filter(name => EVERYWHERE.test(name) || own.test(name)).sort();
+      const wanted = all.filter(name => EVERYWHERE.test(name) || kindOnly.test(name)).sort();
       const html = await (await page.request.get(host + path)).text();
       for (const name of wanted) expect(html, `${kind}: ${name}`).toContain(`data-place="${name}`);
       if (kind !== '404') await page.goto(host + path);
       else await page.goto(`${host}/404.html`);
       await live(page);
-      expect(await shown(page)).toEqual(wanted);
+      expect(await shownPlaces(page)).toEqual(wanted);
       for (const part of parts) await expect(page.locator(part).first()).toBeAttached();
       for (const button of await page.locator('[data-place]').all()) {
         await button.dispatchEvent('click');
@@ -100,7 +102,7 @@ test('every place is in the document, is live, and no place is forgotten', async
   expect(all.filter(name => !seen.has(name))).toEqual([]);
 });
 
-test('two pages in both orders show the same as each by itself', async ({ page }) => {
+test('client-side navigation between any two pages shows the same as loading them', async ({ page }) => {
   const pages = [
     ['/guide/one', 'Guide one'],
     ['/guide/two', 'Guide two'],
@@ -132,7 +134,7 @@ test('two pages in both orders show the same as each by itself', async ({ page }
     }
 });
 
-test('a layout arranges the parts of the page that names it', async ({ page }) => {
+test('a layout arranges the parts of pages that select it', async ({ page }) => {
   await page.goto(`${host}/poster`);
   await live(page);
   await expect(page.locator('.poster main h1')).toHaveText(/Poster/);

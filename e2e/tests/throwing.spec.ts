@@ -11,7 +11,7 @@ async function open(page: Page, path: string, part: string): Promise<void> {
 }
 
 /** Asserts that client-side navigation and search work despite errors. */
-async function isAlive(page: Page): Promise<void> {
+async function expectWorking(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -84,12 +84,12 @@ test('a slot that throws is omitted or replaced by the theme’s own part; the r
   logged,
 }) => {
   test.setTimeout(120_000);
-  for (const [slot, path, content, standIn] of SLOTS) {
+  for (const [slot, path, content, fallback] of SLOTS) {
     await test.step(slot, async () => {
       logged.length = 0;
       await open(page, path, slot);
       await expect(page.getByText(`the site's ${slot}`, { exact: true })).toHaveCount(0);
-      if (standIn !== undefined) await expect(page.locator(standIn).first()).toBeVisible();
+      if (fallback !== undefined) await expect(page.locator(fallback).first()).toBeVisible();
       if (content !== '') expect((await page.locator(content).textContent())?.trim()).not.toBe('');
       expect(
         logged.filter(line => line.includes(`slot ${slot} failed: Error: ${slot} is broken`)),
@@ -100,30 +100,30 @@ test('a slot that throws is omitted or replaced by the theme’s own part; the r
         : ['navbarStart', 'global']) {
         if (other !== slot) await expect(page.getByText(`the site's ${other}`, { exact: true })).toBeVisible();
       }
-      await isAlive(page);
+      await expectWorking(page);
     });
   }
 });
 
-test('an override that throws leaves the theme’s own part, and the console names it', async ({ page, logged }) => {
+test('an override that throws is replaced by the theme’s part, and the console names it', async ({ page, logged }) => {
   test.setTimeout(120_000);
-  for (const [override, own, path = GUIDE] of OVERRIDES) {
+  for (const [override, themePart, path = GUIDE] of OVERRIDES) {
     await test.step(override, async () => {
       logged.length = 0;
       await open(page, path, override);
       await expect(page.getByText(`around ${override}`, { exact: true })).toHaveCount(0);
-      await expect(page.locator(own)).toBeVisible();
+      await expect(page.locator(themePart)).toBeVisible();
       expect(
         logged.filter(line => line.includes(`override ${override} failed: Error: ${override} is broken`)),
       ).toHaveLength(1);
       for (const [other] of OVERRIDES)
         if (other !== override) await expect(page.getByText(`around ${other}`, { exact: true })).toBeVisible();
-      await isAlive(page);
+      await expectWorking(page);
     });
   }
 });
 
-test('a slot of the search panel that throws leaves the panel', async ({ page, logged }) => {
+test('a slot of the search panel that throws does not close the panel', async ({ page, logged }) => {
   for (const slot of ['searchStart', 'searchEnd']) {
     logged.length = 0;
     await open(page, GUIDE, slot);
@@ -144,10 +144,10 @@ test('an island that throws while hydrating keeps its server HTML and content; o
   await expect(page.getByText('What the island holds.')).toBeVisible();
   await page.getByRole('tab', { name: 'Second' }).click();
   await expect(page.getByText('The second panel.')).toBeVisible();
-  await isAlive(page);
+  await expectWorking(page);
 });
 
-test('an island that throws when it is pressed keeps its HTML and content', async ({ page, logged }) => {
+test('an island that throws in an event handler keeps its HTML and content', async ({ page, logged }) => {
   await open(page, GUIDE, 'nothing');
   await expect(page.locator('quire-island[data-hydrated]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Break island' }).click();
@@ -157,7 +157,7 @@ test('an island that throws when it is pressed keeps its HTML and content', asyn
   await page.getByRole('button', { name: 'Break neighbor' }).click();
   await expect.poll(() => logged.join()).toContain('neighbor is broken');
   await expect(page.getByRole('button', { name: 'Break neighbor' })).toBeVisible();
-  await isAlive(page);
+  await expectWorking(page);
 });
 
 test('a theme module that throws leaves a working default theme', async ({ page, logged }) => {
@@ -172,7 +172,7 @@ test('a theme module that throws leaves a working default theme', async ({ page,
     expect(logged.join()).toContain('the theme module is broken');
     await expect(page.locator(content)).toBeVisible();
     await expect(page.locator('.q-search-button')).toBeVisible();
-    await isAlive(page);
+    await expectWorking(page);
   }
 });
 
@@ -199,7 +199,10 @@ const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
 const STATIC = new Set(['breadcrumbs', 'doc-footer']);
 
 for (const [part, spoil, stays] of PARTS) {
-  test(`${part}: when it throws its markup is kept and the rest works`, async ({ page, logged }) => {
+  test(`${part}: if it throws, its server-rendered markup is kept and the other parts work`, async ({
+    page,
+    logged,
+  }) => {
     await markContent(page, '[data-article]');
     await page.route('**/assets/shell.*.json', async route => {
       const response = await route.fetch();
@@ -225,7 +228,7 @@ for (const [part, spoil, stays] of PARTS) {
     expect(await isSameContent(page, '[data-article]')).toBe(true);
     await expect(page.locator(stays)).toHaveCount(1);
     await expect(page.locator('quire-island[data-module][data-hydrated]')).toHaveCount(2);
-    await isAlive(page);
+    await expectWorking(page);
   });
 }
 
@@ -258,7 +261,7 @@ test('another script changing the shell’s elements breaks neither the article 
       wrapper.append(...text.childNodes);
       text.append(wrapper);
     }
-    for (const taken of ['.q-navbar-logo', '.q-outline', '.q-sidebar']) document.querySelector(taken)?.remove();
+    for (const selector of ['.q-navbar-logo', '.q-outline', '.q-sidebar']) document.querySelector(selector)?.remove();
   });
   await page.locator('[data-article] a[href="/guide/plain"]').click();
   await expect(page.locator('[data-article]')).toHaveText(/No headings, no sidebar./);

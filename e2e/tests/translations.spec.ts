@@ -65,11 +65,11 @@ There is more.
 
 serveBuilt(PORT, FILES, site => {
   run('translations', site.folder, '--update');
-  const later = (FILES['docs/en/guide/start.md'] ?? '').replace('the tool of your choice', 'npm');
-  site.write('docs/en/guide/start.md', `${later}\n## Remove\n\nRemove it.\n`);
+  const changedText = (FILES['docs/en/guide/start.md'] ?? '').replace('the tool of your choice', 'npm');
+  site.write('docs/en/guide/start.md', `${changedText}\n## Remove\n\nRemove it.\n`);
 });
 
-test('a page that is not translated says so, and which language it is in', async ({ page }) => {
+test('an untranslated page has a notice that names the language of its text', async ({ page }) => {
   await page.goto(`${url}/zh/guide/more`);
   await live(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
@@ -105,7 +105,7 @@ test('the language of the article follows client-side navigation', async ({ page
   expect(await page.evaluate(() => 'kept' in window), 'no document was loaded').toBe(true);
 });
 
-test('in a language of the other direction the text keeps its own', async ({ page }) => {
+test('an untranslated page keeps the writing direction of its text', async ({ page }) => {
   await page.goto(`${url}/ar/guide/more`);
   await live(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -113,7 +113,7 @@ test('in a language of the other direction the text keeps its own', async ({ pag
   await expect(page.locator('.q-page-notice')).toHaveCSS('direction', 'rtl');
 });
 
-test('a translation that is behind names the sections and links to the original', async ({ page }) => {
+test('an outdated translation has a notice that links to the changed sections of the original', async ({ page }) => {
   await page.goto(`${url}/zh/guide/start`);
   await live(page);
   const notice = page.locator('.q-page-notice');
@@ -124,7 +124,9 @@ test('a translation that is behind names the sections and links to the original'
   await expect(page.locator('.q-page-notice')).toHaveCount(0);
 });
 
-test('without an alternate the switch opens the page untranslated and says so', async ({ page }) => {
+test('without an alternate, the language switch opens the untranslated page, and its label says so', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${url}/guide/more`);
   await live(page);
@@ -143,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(url + path);
         await live(page);
         expect(await violations(page), path).toEqual([]);
-        const { x, width: own } = (await page.locator('.q-page-notice').boundingBox())!;
-        expect(x >= 0 && x + own <= width, path).toBe(true);
+        const { x, width: noticeWidth } = (await page.locator('.q-page-notice').boundingBox())!;
+        expect(x >= 0 && x + noticeWidth <= width, path).toBe(true);
       }
     });

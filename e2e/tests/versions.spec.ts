@@ -71,7 +71,7 @@ test('activeMatch matches the path without version and language, before and afte
   }
 });
 
-test('a version without the page is said to have none', async ({ page }) => {
+test('the menu marks versions without the page', async ({ page }) => {
   await page.goto(`${url}/guide/b`);
   await live(page);
   await page.getByRole('button', { name: 'Version' }).click();
@@ -95,7 +95,7 @@ test('languages and links stay in the version', async ({ page }) => {
   await expect(page).toHaveURL(`${url}/1.x/`);
 });
 
-test('S7-03 search finds pages of the version alone', async ({ page }) => {
+test('S7-03 search finds pages of the current version only', async ({ page }) => {
   const find = async (word: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill(word);
@@ -112,7 +112,7 @@ test('S7-03 search finds pages of the version alone', async ({ page }) => {
   await expect(page.getByRole('option').first()).toHaveAttribute('href', /^\/guide\/a/);
 });
 
-test('S2-64 the 404 page of a version leads to its home', async ({ page, provoked }) => {
+test('S2-64 the 404 page of a version links to the home page of the version', async ({ page, provoked }) => {
   provoked.push(LOGGED_404);
   await page.goto(`${url}/1.x/zh/nothing`);
   await live(page);

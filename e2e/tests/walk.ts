@@ -86,7 +86,7 @@ export class Walk {
 
   /** Takes random steps without waiting for their pages, except for some pauses. */
   async take(count: number): Promise<void> {
-    for (let left = count; left > 0; left--) {
+    for (let remaining = count; remaining > 0; remaining--) {
       await this.step();
       await sleep(this.random.pick([0, 0, 10, 20, 50, 150, 400]));
     }
@@ -116,14 +116,14 @@ export class Walk {
   }
 
   /** Runs a function in the page. Returns undefined if the document is being replaced. */
-  private async run<T, A>(act: (argument: A) => T, argument: A): Promise<T | undefined> {
-    return (this.page.evaluate(act as never, argument) as Promise<T>).catch(ifReplaced);
+  private async run<T, A>(action: (argument: A) => T, argument: A): Promise<T | undefined> {
+    return (this.page.evaluate(action as never, argument) as Promise<T>).catch(ifReplaced);
   }
 
   private async follow(selector: string, isHovered: boolean): Promise<void> {
     const clicked = await this.run(
-      ([wanted, index, hovers, reloaded]) => {
-        const links = [...document.querySelectorAll<HTMLAnchorElement>(wanted)].filter(
+      ([target, index, hovers, reloaded]) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>(target)].filter(
           link => link.origin === location.origin && link.target === '' && !/\.\w+$/.test(link.pathname),
         );
         const link = links[index % links.length];
@@ -176,8 +176,8 @@ export class Walk {
   /** Presses the browser's Back or Forward button. */
   private async goByBrowser(delta: number): Promise<void> {
     this.steps.push(delta < 0 ? 'back' : 'forward');
-    const past = await this.browser.send('Page.getNavigationHistory').catch(ifReplaced);
-    const entry = past?.entries[past.currentIndex + delta];
+    const browserHistory = await this.browser.send('Page.getNavigationHistory').catch(ifReplaced);
+    const entry = browserHistory?.entries[browserHistory.currentIndex + delta];
     if (entry) await this.browser.send('Page.navigateToHistoryEntry', { entryId: entry.id }).catch(ifReplaced);
   }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { BATCHES, route, TITLES, word, writePayloadSite } from './payload-site.ts';
 import { PAYLOADS } from './payloads.ts';
-import { end, run, serve } from './processes.ts';
+import { stopServer, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
 const HOST = `http://127.0.0.1:${FIRST_PORT + 69}`;
@@ -22,9 +22,9 @@ test.beforeAll(async () => {
   preview = await serve('preview', folder, '--port', String(FIRST_PORT + 69));
 });
 
-test.afterAll(() => end(preview));
+test.afterAll(() => stopServer(preview));
 
-interface Watched {
+interface Effects {
   hit?: unknown;
   violations: string[];
 }
@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, problems }) => {
     void dialog.dismiss();
   });
   await page.addInitScript(() => {
-    const scope = window as unknown as Watched;
+    const scope = window as unknown as Effects;
     scope.violations = [];
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       scope.violations.push(`${violatedDirective} ${blockedURI}`),
@@ -45,7 +45,7 @@ test.beforeEach(async ({ page, problems }) => {
 });
 
 /** The elements of the search panel. Any other element was injected. */
-const OWN = [
+const PANEL_ELEMENTS = [
   'DIALOG',
   'DIV',
   'SPAN',
@@ -64,12 +64,13 @@ const OWN = [
   'path',
 ];
 
-async function expectHarmless(page: Page, what: string): Promise<void> {
-  const seen = await page.evaluate(own => {
-    const { hit, violations } = window as unknown as Watched;
+async function expectHarmless(page: Page, subject: string): Promise<void> {
+  const seen = await page.evaluate(panelElements => {
+    const { hit, violations } = window as unknown as Effects;
     const elements = [...document.querySelectorAll('dialog.q-search, dialog.q-search *')];
     const foreign = elements.filter(
-      ({ tagName, namespaceURI }) => !own.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'A'),
+      ({ tagName, namespaceURI }) =>
+        !panelElements.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'A'),
     );
     const handlers = elements
       .flatMap(({ attributes }) => [...attributes])
@@ -83,8 +84,8 @@ async function expectHarmless(page: Page, what: string): Promise<void> {
       foreign: foreign.map(({ outerHTML }) => outerHTML),
       handlers: handlers.map(({ name }) => name),
     };
-  }, OWN);
-  expect(seen, what).toEqual({ hit: undefined, violations: [], foreign: [], handlers: [] });
+  }, PANEL_ELEMENTS);
+  expect(seen, subject).toEqual({ hit: undefined, violations: [], foreign: [], handlers: [] });
 }
 
 function panel(page: Page): Locator {
@@ -121,15 +122,17 @@ async function search(page: Page, box: Locator, query: string): Promise<void> {
   });
 }
 
-test('S5-02 any text may be searched for: none of 300 is rejected, truncated or executed', async ({ page }) => {
+test('S5-02 any text can be searched for: none of 300 payloads is rejected, truncated or executed', async ({
+  page,
+}) => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   const box = await open(page);
   for (const payload of PAYLOADS) {
     await search(page, box, payload);
     expect(await box.inputValue()).toBe(payload);
     await expectHarmless(page, payload);
-    const [said] = await panel(page).locator('.q-search-empty q').allTextContents();
-    if (said !== undefined) expect(said).toBe(payload.trim());
+    const [shownQuery] = await panel(page).locator('.q-search-empty q').allTextContents();
+    if (shownQuery !== undefined) expect(shownQuery).toBe(payload.trim());
   }
 });
 
@@ -147,9 +150,9 @@ test('S5-02 the panel shows titles, headings, prose and code literally', async (
             rows: [...group.querySelectorAll('a')].map(row => row.textContent!.replace(/\s+/g, ' ')),
           })),
         );
-      expect(shown.map(({ route: own }) => own).sort()).toEqual(payloads.map(route).sort());
+      expect(shown.map(({ route: shownRoute }) => shownRoute).sort()).toEqual(payloads.map(route).sort());
       for (const payload of payloads) {
-        const rows = shown.find(one => one.route === route(payload))!.rows;
+        const rows = shown.find(group => group.route === route(payload))!.rows;
         const text = payload.replace(/\s+/g, ' ').trim();
         // A heading shows the whole payload, and an excerpt shows at least its start. Titles may contain inline
         // Markdown.
@@ -159,7 +162,7 @@ test('S5-02 the panel shows titles, headings, prose and code literally', async (
   }
 });
 
-test('S5-02 the pages that contain it do not execute it either', async ({ page }) => {
+test('S5-02 pages that contain payloads do not execute them', async ({ page }) => {
   await page.goto(`${HOST}/`);
   const found = await page.evaluate(async routes => {
     const RISKY =

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import { children, only, parsed } from './xml.ts';
+import { children, only, parseXml } from './xml.ts';
 
 /** Date formats: RFC 822 with a four-digit year (for RSS), and RFC 3339. */
 const RFC_822 =
@@ -13,15 +13,15 @@ function repeated(values: (string | undefined)[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index).map(value => `an id twice: ${value}`);
 }
 
-/** Checks RSS 2.0, including recommendations of the RSS Advisory Board. `own` is the feed's URL. */
-export function rssProblems(xml: string, own: string): string[] {
-  const root = parsed(xml);
+/** Checks RSS 2.0, including recommendations of the RSS Advisory Board. `feedUrl` is the feed's URL. */
+export function rssProblems(xml: string, feedUrl: string): string[] {
+  const root = parseXml(xml);
   const [channel] = children(root, 'channel');
   if (root.nodeName !== 'rss' || root.getAttribute('version') !== '2.0' || !channel) return ['no RSS 2.0'];
   const problems = ['title', 'link', 'description'].filter(name => !only(channel, name)).map(name => `no ${name}`);
   if (!isUrl(only(channel, 'link'))) problems.push('link');
   const self = children(channel, 'atom:link').find(link => link.getAttribute('rel') === 'self');
-  if (self?.getAttribute('href') !== own || self.getAttribute('type') !== 'application/rss+xml')
+  if (self?.getAttribute('href') !== feedUrl || self.getAttribute('type') !== 'application/rss+xml')
     problems.push(`atom:link: ${self?.getAttribute('href')}`);
   const items = children(channel, 'item');
   for (const item of items) {
@@ -37,13 +37,13 @@ export function rssProblems(xml: string, own: string): string[] {
   return [...problems, ...repeated(items.map(item => only(item, 'guid')))];
 }
 
-/** Checks an Atom feed against RFC 4287. `own` is the feed's URL. */
-export function atomProblems(xml: string, own: string): string[] {
-  const root = parsed(xml);
+/** Checks an Atom feed against RFC 4287. `feedUrl` is the feed's URL. */
+export function atomProblems(xml: string, feedUrl: string): string[] {
+  const root = parseXml(xml);
   if (root.nodeName !== 'feed' || root.getAttribute('xmlns') !== ATOM) return ['no Atom'];
   const problems = entryProblems(root, 'feed');
   const self = children(root, 'link').find(link => link.getAttribute('rel') === 'self');
-  if (self?.getAttribute('href') !== own) problems.push(`self: ${self?.getAttribute('href')}`);
+  if (self?.getAttribute('href') !== feedUrl) problems.push(`self: ${self?.getAttribute('href')}`);
   const entries = children(root, 'entry');
   const hasAuthor = children(root, 'author').length > 0;
   for (const entry of entries) {
@@ -59,21 +59,21 @@ export function atomProblems(xml: string, own: string): string[] {
   return [...problems, ...repeated(entries.map(entry => only(entry, 'id')))];
 }
 
-function entryProblems(element: Element, what: string): string[] {
-  const problems = ['id', 'title', 'updated'].filter(name => !only(element, name)).map(name => `${what}: no ${name}`);
-  if (!RFC_3339.test(only(element, 'updated') ?? '')) problems.push(`${what}: updated ${only(element, 'updated')}`);
-  if (!URL.canParse(only(element, 'id') ?? '')) problems.push(`${what}: id ${only(element, 'id')}`);
-  for (const author of children(element, 'author')) if (!only(author, 'name')) problems.push(`${what}: author`);
+function entryProblems(element: Element, kind: string): string[] {
+  const problems = ['id', 'title', 'updated'].filter(name => !only(element, name)).map(name => `${kind}: no ${name}`);
+  if (!RFC_3339.test(only(element, 'updated') ?? '')) problems.push(`${kind}: updated ${only(element, 'updated')}`);
+  if (!URL.canParse(only(element, 'id') ?? '')) problems.push(`${kind}: id ${only(element, 'id')}`);
+  for (const author of children(element, 'author')) if (!only(author, 'name')) problems.push(`${kind}: author`);
   return problems;
 }
 
-/** Checks a feed against JSON Feed 1.1. `own` is the feed's URL. */
-export function jsonFeedProblems(text: string, own: string): string[] {
+/** Checks a feed against JSON Feed 1.1. `feedUrl` is the feed's URL. */
+export function jsonFeedProblems(text: string, feedUrl: string): string[] {
   const feed = JSON.parse(text) as Record<string, unknown>;
   const problems: string[] = [];
   if (feed['version'] !== 'https://jsonfeed.org/version/1.1') problems.push('version');
   if (!feed['title']) problems.push('no title');
-  if (feed['feed_url'] !== own) problems.push(`feed_url: ${String(feed['feed_url'])}`);
+  if (feed['feed_url'] !== feedUrl) problems.push(`feed_url: ${String(feed['feed_url'])}`);
   if (!isUrl(feed['home_page_url'])) problems.push('home_page_url');
   const items = feed['items'] as Record<string, unknown>[];
   for (const item of items) {

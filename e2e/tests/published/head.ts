@@ -9,7 +9,7 @@ const ELEMENT = /<(title|meta|link|script)\b((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(?
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 
 /** Decodes character references in an HTML attribute value. */
-export function unescaped(value: string): string {
+export function decodeReferences(value: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
   return value.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => names[name] ?? '');
 }
@@ -20,7 +20,9 @@ export function headOf(document: string): HeadElement[] {
   return [...head.matchAll(ELEMENT)].map(([, name = '', attributes = '', text = '']) => ({
     name,
     text,
-    attributes: new Map([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, unescaped(value)])),
+    attributes: new Map(
+      [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, decodeReferences(value)]),
+    ),
   }));
 }
 
@@ -40,11 +42,11 @@ export class Head {
 
   /** The contents of the `meta` elements with a given name or property. */
   meta(name: string): string[] {
-    const named = this.elements.filter(
+    const metas = this.elements.filter(
       ({ name: tag, attributes }) =>
         tag === 'meta' && (attributes.get('name') === name || attributes.get('property') === name),
     );
-    return named.map(({ attributes }) => attributes.get('content') ?? '');
+    return metas.map(({ attributes }) => attributes.get('content') ?? '');
   }
 
   /** The attributes of the `link` elements with a given relation. */
@@ -70,23 +72,23 @@ export class Head {
 export function headProblems({ document }: Published, origin: string | undefined): string[] {
   const head = new Head(document);
   const problems: string[] = [];
-  const once = (what: string, values: string[]) => {
-    if (values.length !== 1 || !values[0]?.trim()) problems.push(`${what}: ${JSON.stringify(values)}`);
+  const expectOne = (subject: string, values: string[]) => {
+    if (values.length !== 1 || !values[0]?.trim()) problems.push(`${subject}: ${JSON.stringify(values)}`);
     return values[0] ?? '';
   };
-  once(
+  expectOne(
     'title',
     head.elements.filter(({ name }) => name === 'title').map(({ text }) => text),
   );
-  once('description', head.meta('description'));
+  expectOne('description', head.meta('description'));
   if (!/<html lang="[\w-]+"/.test(document)) problems.push('no language');
   for (const { name, attributes } of head.elements) {
     const isScript = name === 'script' && attributes.has('src');
     const isLoaded = ['stylesheet', 'modulepreload'].includes(attributes.get('rel') ?? '');
-    const isOwn = (attributes.get('src') ?? attributes.get('href') ?? '').startsWith('/');
+    const isLocal = (attributes.get('src') ?? attributes.get('href') ?? '').startsWith('/');
     if (
       (isScript || (name === 'link' && isLoaded)) &&
-      isOwn &&
+      isLocal &&
       !/^sha(256|384|512)-/.test(attributes.get('integrity') ?? '')
     )
       problems.push(`no integrity: ${attributes.get('src') ?? attributes.get('href')}`);
@@ -96,14 +98,14 @@ export function headProblems({ document }: Published, origin: string | undefined
     if (!tag.includes(' integrity="sha')) problems.push(`no integrity: ${tag}`);
   if (origin === undefined) return problems;
 
-  const canonical = once(
+  const canonical = expectOne(
     'canonical',
     head.links('canonical').map(link => link.get('href') ?? ''),
   );
   if (!canonical.startsWith(`${origin}/`)) problems.push(`canonical: ${canonical}`);
   for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'twitter:card'])
-    once(name, head.meta(name));
-  if (once('og:url', head.meta('og:url')) !== canonical) problems.push('og:url is not the canonical address');
+    expectOne(name, head.meta(name));
+  if (expectOne('og:url', head.meta('og:url')) !== canonical) problems.push('og:url is not the canonical address');
   problems.push(...alternateProblems(head, canonical), ...imageProblems(head, origin));
   return problems;
 }

@@ -1,5 +1,5 @@
 import { Head, type Published } from './head.ts';
-import { children, only, parsed } from './xml.ts';
+import { children, only, parseXml } from './xml.ts';
 
 /** A date in the W3C format: a day, or a time with a time zone. */
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2}))?$/;
@@ -10,20 +10,20 @@ const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2}))?$/;
  */
 export function sitemapProblems(xml: string, pages: Published[]): string[] {
   const problems: string[] = [];
-  const root = parsed(xml);
+  const root = parseXml(xml);
   if (root.getAttribute('xmlns') !== 'http://www.sitemaps.org/schemas/sitemap/0.9') problems.push('namespace');
   if (xml.length > 50 << 20) problems.push('larger than 50 MB');
-  const found = new Map<string, string>();
+  const listed = new Map<string, string>();
   for (const url of children(root, 'url')) {
-    const [address, time] = [only(url, 'loc'), only(url, 'lastmod')];
-    if (!address?.startsWith('https://') || found.has(address)) problems.push(`loc: ${address}`);
+    const [location, time] = [only(url, 'loc'), only(url, 'lastmod')];
+    if (!location?.startsWith('https://') || listed.has(location)) problems.push(`loc: ${location}`);
     if (time !== undefined && !TIME.test(time)) problems.push(`lastmod: ${time}`);
     const links = children(url, 'xhtml:link').map(
       link => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`,
     );
-    found.set(address ?? '', links.sort().join('\n'));
+    listed.set(location ?? '', links.sort().join('\n'));
   }
-  if (found.size > 50_000) problems.push('more than 50,000 addresses');
+  if (listed.size > 50_000) problems.push('more than 50,000 addresses');
   const expected = new Map<string, string>();
   for (const { document } of pages) {
     const head = new Head(document);
@@ -38,8 +38,8 @@ export function sitemapProblems(xml: string, pages: Published[]): string[] {
         .join('\n'),
     );
   }
-  for (const [address, links] of expected)
-    if (found.get(address) !== links) problems.push(`${address}: ${found.get(address) ?? 'missing'}`);
-  for (const address of found.keys()) if (!expected.has(address)) problems.push(`no page: ${address}`);
+  for (const [url, links] of expected)
+    if (listed.get(url) !== links) problems.push(`${url}: ${listed.get(url) ?? 'missing'}`);
+  for (const url of listed.keys()) if (!expected.has(url)) problems.push(`no page: ${url}`);
   return problems;
 }

@@ -1,7 +1,7 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 
 /** Parses an XML document and returns its root. Throws if the document is not well-formed. */
-export function parsed(xml: string): Element {
+export function parseXml(xml: string): Element {
   const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement;
   if (!root) throw new Error('an empty document');
   return root;
@@ -14,6 +14,6 @@ export function children(element: Element, name: string): Element[] {
 
 /** The text of the only child with the given name; `undefined` if there are none or several. */
 export function only(element: Element, name: string): string | undefined {
-  const found = children(element, name);
-  return found.length === 1 ? (found[0]?.textContent ?? '').trim() : undefined;
+  const matches = children(element, name);
+  return matches.length === 1 ? (matches[0]?.textContent ?? '').trim() : undefined;
 }
