@@ -11,58 +11,65 @@ import { rowsOfResults } from '../src/features/search/rows.ts';
 import { withHooks } from '../src/features/search/engine/hooks.ts';
 import type { Result, SearchHooks } from '../src/features/search/engine/types.ts';
 
-interface Asked {
+interface RecordedRequest {
   line: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-/** Runs `act` against a server that responds to every request with `answer`; returns the requests. */
-async function withEngine(status: number, answer: unknown, act: (host: string) => Promise<void>): Promise<Asked[]> {
-  const asked: Asked[] = [];
+/** Runs `action` against a server that responds to every request with `responseBody`; returns the requests. */
+async function withEngine(
+  status: number,
+  responseBody: unknown,
+  action: (host: string) => Promise<void>,
+): Promise<RecordedRequest[]> {
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', data => (body += data));
     request.on('end', () => {
-      asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+      requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(responseBody));
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   try {
-    await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await action(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
     server.closeAllConnections();
     server.close();
   }
-  return asked;
+  return requests;
 }
 
 function language(lang: string): void {
   Object.assign(globalThis, { document: { documentElement: { lang } } });
 }
 
-const OWN: Result = { routePath: '/own', title: 'Own', score: 1, sections: [] };
+const OWN_RESULT: Result = { routePath: '/own', title: 'Own', score: 1, sections: [] };
 
-/** Runs a search as the panel does. `hooks` may replace the results of the site's own index, `OWN`. */
+/** Runs a search as the panel does. `hooks` may replace `OWN_RESULT`, the result from the site's own index. */
 const search = (hooks: SearchHooks<Result>, query: string): Promise<Result[]> =>
-  withHooks(query, hooks, () => Promise.resolve([OWN]));
+  withHooks(query, hooks, () => Promise.resolve([OWN_RESULT]));
 
-const marked = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
+const withMarks = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
 
 /** Returns the panel's rows as strings, with highlights in brackets. */
 function rows(results: Result[]): string[] {
-  const places = { href: (link: string) => link, trail: () => [] };
-  const bracketed = (text: string, highlights: readonly (readonly [number, number])[]): string =>
+  const links = { href: (link: string) => link, trail: () => [] };
+  const bracketHighlights = (text: string, highlights: readonly (readonly [number, number])[]): string =>
     [...highlights]
       .toReversed()
       .reduce((out, [start, end]) => `${out.slice(0, start)}[${out.slice(start, end)}]${out.slice(end)}`, text);
-  return rowsOfResults(results, places)
+  return rowsOfResults(results, links)
     .flatMap(page => page.rows)
     .map(row =>
-      [row.type, row.href, bracketed(row.text, row.highlights), bracketed(row.statement, row.statementHighlights)].join(
-        ' | ',
-      ),
+      [
+        row.type,
+        row.href,
+        bracketHighlights(row.text, row.highlights),
+        bracketHighlights(row.statement, row.statementHighlights),
+      ].join(' | '),
     );
 }
 
@@ -75,19 +82,19 @@ const EXPECTED = [
 
 const BASE = 'https://docs.example.org';
 
-test('S7-10 Algolia DocSearch is used in place of the site’s own index', async () => {
+test('S7-10 Algolia DocSearch replaces the site’s own index', async () => {
   const levels = (...texts: (string | null)[]) => Object.fromEntries(texts.map((text, at) => [`lvl${at}`, text]));
   const values = (...texts: string[]) =>
-    Object.fromEntries(texts.map((value, at) => [`lvl${at}`, { value: marked(value) }]));
-  const hit = (url: string, hierarchy: (string | null)[], shown: string[], content: string | null = null) => ({
+    Object.fromEntries(texts.map((value, at) => [`lvl${at}`, { value: withMarks(value) }]));
+  const hit = (url: string, hierarchy: (string | null)[], highlighted: string[], content: string | null = null) => ({
     url: BASE + url,
-    type: content === null ? `lvl${shown.length - 1}` : 'content',
+    type: content === null ? `lvl${highlighted.length - 1}` : 'content',
     hierarchy: levels(...hierarchy),
     content,
-    _highlightResult: { hierarchy: values(...shown) },
-    ...(content === null ? {} : { _snippetResult: { content: { value: marked(content) } } }),
+    _highlightResult: { hierarchy: values(...highlighted) },
+    ...(content === null ? {} : { _snippetResult: { content: { value: withMarks(content) } } }),
   });
-  const answer = {
+  const response = {
     hits: [
       hit('/config/lib/dts', ['Config', 'lib.dts', null], ['Config', 'lib.[dts]']),
       hit(
@@ -106,20 +113,23 @@ test('S7-10 Algolia DocSearch is used in place of the site’s own index', async
     ],
   };
   language('en');
-  const [asked] = await withEngine(200, answer, async host => {
+  const [request] = await withEngine(200, response, async host => {
     const hooks = algolia({ app: 'APP', key: 'KEY', indexes: { en: 'docs en' }, host });
     assert.deepEqual(rows(await search(hooks, 'dts')), EXPECTED);
   });
-  assert.equal(asked?.line, 'POST /1/indexes/docs%20en/query');
-  assert.deepEqual([asked?.headers['x-algolia-application-id'], asked?.headers['x-algolia-api-key']], ['APP', 'KEY']);
-  const body = JSON.parse(asked?.body ?? '') as Record<string, unknown>;
+  assert.equal(request?.line, 'POST /1/indexes/docs%20en/query');
+  assert.deepEqual(
+    [request?.headers['x-algolia-application-id'], request?.headers['x-algolia-api-key']],
+    ['APP', 'KEY'],
+  );
+  const body = JSON.parse(request?.body ?? '') as Record<string, unknown>;
   assert.deepEqual(
     [body['query'], body['hitsPerPage'], body['highlightPreTag'], body['highlightPostTag']],
     ['dts', 20, OPEN, CLOSE],
   );
 });
 
-test('S7-10 Meilisearch is used in place of the site’s own index', async () => {
+test('S7-10 Meilisearch replaces the site’s own index', async () => {
   const hit = (url: string, headings: string[], content: string | null) => {
     const fields = (clean: (text: string) => string) => ({
       hierarchy_lvl0: 'Documentation',
@@ -127,9 +137,9 @@ test('S7-10 Meilisearch is used in place of the site’s own index', async () =>
       hierarchy_lvl6: null,
       content: content === null ? null : clean(content),
     });
-    return { url: BASE + url, ...fields(text => text.replace(/[[\]]/g, '')), _formatted: fields(marked) };
+    return { url: BASE + url, ...fields(text => text.replace(/[[\]]/g, '')), _formatted: fields(withMarks) };
   };
-  const answer = {
+  const response = {
     hits: [
       hit('/config/lib/dts', ['lib.[dts]'], null),
       hit('/config/lib/dts#bundle', ['lib.[dts]', '[dts].bundle'], 'One file of types.'),
@@ -138,23 +148,23 @@ test('S7-10 Meilisearch is used in place of the site’s own index', async () =>
     ],
   };
   language('zh');
-  const [asked] = await withEngine(200, answer, async host => {
+  const [request] = await withEngine(200, response, async host => {
     const hooks = meilisearch({ host, key: 'KEY', indexes: { en: 'docs-en', zh: 'docs-zh' } });
     assert.deepEqual(rows(await search(hooks, '类型')), EXPECTED);
   });
-  assert.equal(asked?.line, 'POST /indexes/docs-zh/search');
+  assert.equal(request?.line, 'POST /indexes/docs-zh/search');
   assert.deepEqual(
-    [asked?.headers['authorization'], asked?.headers['content-type']],
+    [request?.headers['authorization'], request?.headers['content-type']],
     ['Bearer KEY', 'application/json'],
   );
-  const body = JSON.parse(asked?.body ?? '') as Record<string, unknown>;
+  const body = JSON.parse(request?.body ?? '') as Record<string, unknown>;
   assert.deepEqual(
     [body['q'], body['limit'], body['highlightPreTag'], body['attributesToCrop']],
     ['类型', 20, OPEN, ['content']],
   );
 });
 
-test('S7-10 Typesense is used in place of the site’s own index', async () => {
+test('S7-10 Typesense replaces the site’s own index', async () => {
   const hit = (url: string, headings: string[], content?: string) => {
     const fields = [
       ...headings.map((text, at) => [`hierarchy.lvl${at + 1}`, text]),
@@ -167,10 +177,10 @@ test('S7-10 Typesense is used in place of the site’s own index', async () => {
       },
       highlights: fields
         .filter(([, text]) => text?.includes('['))
-        .map(([field, text]) => ({ field, snippet: marked(text ?? '') })),
+        .map(([field, text]) => ({ field, snippet: withMarks(text ?? '') })),
     };
   };
-  const answer = {
+  const response = {
     found: 4,
     hits: [
       hit('/config/lib/dts', ['lib.[dts]']),
@@ -180,20 +190,20 @@ test('S7-10 Typesense is used in place of the site’s own index', async () => {
     ],
   };
   language('en');
-  const [asked] = await withEngine(200, answer, async host => {
+  const [request] = await withEngine(200, response, async host => {
     const hooks = typesense({ host, key: 'KEY', collections: { en: 'docs' } });
     assert.deepEqual(rows(await search(hooks, 'dts & more')), EXPECTED);
   });
-  const url = new URL(asked?.line.replace('GET ', '') ?? '', 'http://x');
+  const url = new URL(request?.line.replace('GET ', '') ?? '', 'http://x');
   assert.equal(url.pathname, '/collections/docs/documents/search');
-  assert.equal(asked?.headers['x-typesense-api-key'], 'KEY');
+  assert.equal(request?.headers['x-typesense-api-key'], 'KEY');
   assert.deepEqual(
     ['q', 'query_by', 'per_page', 'highlight_start_tag'].map(name => url.searchParams.get(name)),
     ['dts & more', 'hierarchy.lvl1,hierarchy.lvl2,hierarchy.lvl3,content', '20', OPEN],
   );
 });
 
-test('S7-10 an engine that fails or has no index for the language leaves the results of the site’s own index', async () => {
+test('S7-10 if an engine fails or has no index for the language, the results of the site’s own index are kept', async () => {
   const engines = (host: string): SearchHooks<Result>[] => [
     algolia({ app: 'A', key: 'K', indexes: { en: 'docs' }, host }),
     meilisearch({ host, key: 'K', indexes: { en: 'docs' } }),
@@ -203,15 +213,15 @@ test('S7-10 an engine that fails or has no index for the language leaves the res
   const { error } = console;
   console.error = (problem: unknown) => logged.push(String(problem));
   try {
-    const asked = await withEngine(403, { message: 'Invalid key' }, async host => {
+    const requests = await withEngine(403, { message: 'Invalid key' }, async host => {
       for (const hooks of engines(host)) {
         language('en');
-        assert.deepEqual(await search(hooks, 'dts'), [OWN]);
+        assert.deepEqual(await search(hooks, 'dts'), [OWN_RESULT]);
         language('zh');
-        assert.deepEqual(await search(hooks, 'dts'), [OWN]);
+        assert.deepEqual(await search(hooks, 'dts'), [OWN_RESULT]);
       }
     });
-    assert.equal(asked.length, 3);
+    assert.equal(requests.length, 3);
   } finally {
     console.error = error;
   }

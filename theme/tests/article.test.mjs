@@ -24,9 +24,9 @@ const pageIn = lang => pages(lang)[0];
 
 const exported = source => ({ source, names: [/(\w+) =/.exec(source)?.[1] ?? ''] });
 const request = ({ exports = [], ...more }) => ({ imports: {}, nodes: [], ...more, exports: exports.map(exported) });
-const answer = (nodes, more) => quire.renderArticle(pageIn('en'), request({ nodes, ...more }));
+const renderArticle = (nodes, more) => quire.renderArticle(pageIn('en'), request({ nodes, ...more }));
 const render = (nodes, more) => {
-  const { html, errors } = answer(nodes, more);
+  const { html, errors } = renderArticle(nodes, more);
   assert.deepEqual(errors, []);
   return html;
 };
@@ -50,7 +50,7 @@ const dataOf = markup =>
 const counter = { Counter: { module: 'theme/Counter.tsx', export: 'Counter', client: '/assets/Counter-1.js' } };
 const greeting = { Greeting: { module: 'theme/Greeting.tsx', export: 'Greeting' } };
 
-test('expressions see exports and imports; nothing, booleans and text', () => {
+test('expressions can use exports and imports; empty values and booleans render nothing', () => {
   const expressions = ['a + b', 'undefined', 'null', 'true', '0', '"<b>&"', '/* note */', '[1, " ", 2]', 'data.x'];
   const out = render(
     expressions.map(expression => ({ expression })),
@@ -59,7 +59,7 @@ test('expressions see exports and imports; nothing, booleans and text', () => {
   assert.deepEqual(out, ['3', '', '', '', '0', '&lt;b&gt;&amp;', '', '1 2', 'X']);
 });
 
-test('a component renders with its children unchanged, and leaves no trace', () => {
+test('a component renders with its children unchanged, and adds no wrapper', () => {
   const [out] = render(
     [
       {
@@ -76,14 +76,14 @@ test('a component renders with its children unchanged, and leaves no trace', () 
 });
 
 test('components take the attributes of their root element, but no inline style', () => {
-  const own = { id: 'x', className: 'own', style: { color: 'red' } };
-  assert.deepEqual(render([call('Badge', { text: 'new', ...own }), call('Steps', own)], {}), [
+  const attributes = { id: 'x', className: 'own', style: { color: 'red' } };
+  assert.deepEqual(render([call('Badge', { text: 'new', ...attributes }), call('Steps', attributes)], {}), [
     '<span id="x" class="q-badge own" data-type="tip">new</span>',
     '<div id="x" class="q-steps own"></div>',
   ]);
 });
 
-test('props: values, expressions, spreads; later ones win', () => {
+test('props: values, expressions, spreads; later props take precedence', () => {
   const node = {
     component: 'Badge',
     props: [
@@ -163,8 +163,8 @@ test('the package manager tabs of both languages', () => {
   );
 });
 
-test('mistakes name the component or the expression', () => {
-  const fails = (nodes, message, more) => assert.match(answer(nodes, more).errors[0].message, message);
+test('error messages name the component or the expression', () => {
+  const fails = (nodes, message, more) => assert.match(renderArticle(nodes, more).errors[0].message, message);
   fails([{ expression: 'a.b.c' }], /^expression `a\.b\.c`: a is not defined/);
   fails([html(''), { expression: 'a +' }], /^expression `a \+`: /);
   fails([], /^export `const x = ;?`: /, { exports: ['const x = '], nodes: [{ expression: 'x' }] });
@@ -190,7 +190,7 @@ test('mistakes name the component or the expression', () => {
   fails([call('PackageManagerTabs')], /^<PackageManagerTabs>: `command` is missing/);
 });
 
-test('an executed example: sources, commands, output', () => {
+test('a recorded example: sources, commands, output', () => {
   const files = [
     { path: 'dist/index.js', bytes: 142 },
     { path: 'dist/a/b.js', bytes: 1500 },
@@ -215,7 +215,7 @@ test('the names of the components that pages may use without an import', () => {
   assert.ok(names.includes('Tabs') && names.includes('Badge'), String(names));
 });
 
-test('the title of a callout has inline marks, its label has none; details can be open', () => {
+test('the title of a callout has inline markup, its label is plain text; details can be open', () => {
   const [callout] = render([call('Callout', { type: 'tip', title: 'The `code`' }, [html('<p>x</p>')])]);
   assert.match(callout, /aria-label="The code"><p class="q-callout-title">The <code>code<\/code><\/p>/);
   const details = { component: 'Callout', children: [html('<p>x</p>')] };
@@ -226,13 +226,13 @@ test('the title of a callout has inline marks, its label has none; details can b
   assert.match(render([{ ...details, props }])[0], /<details [^>]*open=""[^>]*><summary>Details<\/summary>/);
 });
 
-test('a call that Markdown makes is resolved by its name, and errors name the element', () => {
+test('a call generated for a Markdown element is resolved by name, and errors name the element', () => {
   const imports = {
     Quire$h2: { module: 'theme/Greeting.tsx', export: 'Greeting' },
     Quire$a: { module: 'theme/Broken.tsx', export: 'Broken' },
   };
   assert.deepEqual(render([call('Quire$h2', { name: 'it' }, [html('!')])], { imports }), ['<p>Hello it!</p>']);
-  const { errors } = answer([call('Quire$a')], { imports });
+  const { errors } = renderArticle([call('Quire$a')], { imports });
   assert.equal(errors[0].message, '<a>: no data');
 });
 
@@ -270,12 +270,12 @@ test('an expression may contain tabs and islands', () => {
   });
   assert.match(first, /^<div class="q-tabs">.*role="tabpanel"[^>]*>text<p>p<\/p><\/div><\/div>$/);
   assert.match(second, /data-module="\/assets\/Counter-1.js" data-export="Counter"/);
-  const { errors } = answer([{ expression: jsx('Counter', '{start:() => 1}') }], { imports: counter });
+  const { errors } = renderArticle([{ expression: jsx('Counter', '{start:() => 1}') }], { imports: counter });
   assert.match(errors[0].message, /`start` is a function/);
 });
 
 test('an unknown component in an expression is named', () => {
-  const { errors } = answer([{ expression: jsx('Nope') }]);
+  const { errors } = renderArticle([{ expression: jsx('Nope') }]);
   assert.equal(errors[0].message, 'this expression: unknown component `Nope`');
 });
 
@@ -284,7 +284,7 @@ test('an element with computed attributes is rendered with its children', () => 
   assert.deepEqual(render([div]), ['<div class="a"><p>b</p></div>']);
 });
 
-test('a call in a paragraph of an island does not tear the paragraph apart', () => {
+test('a call in a paragraph of an island does not split the paragraph', () => {
   const content = [
     html('<p>a <b>b</b> '),
     call('Badge', { text: 'c' }),
@@ -301,15 +301,18 @@ test('a call in a paragraph of an island does not tear the paragraph apart', () 
   assert.match(slots[1], /^<span class="q-badge"/);
 });
 
-test('a component that is an island by itself', () => {
+test('a component without a directive becomes an island if its props can be serialized', () => {
   const automatic = { Counter: { ...counter.Counter, isAuto: true } };
   // If a prop cannot be serialized, the component becomes static markup and the prop is reported.
-  const still = answer([{ component: 'Counter', props: [{ name: 'f', expression: '() => 1' }], children: [] }], {
-    imports: automatic,
-  });
-  assert.deepEqual(still.errors, []);
-  assert.equal(still.html[0], '<button>undefined</button>');
-  assert.deepEqual([still.dead.Counter.uses, still.dead.Counter.unsent], [['useState'], 'f']);
+  const fallback = renderArticle(
+    [{ component: 'Counter', props: [{ name: 'f', expression: '() => 1' }], children: [] }],
+    {
+      imports: automatic,
+    },
+  );
+  assert.deepEqual(fallback.errors, []);
+  assert.equal(fallback.html[0], '<button>undefined</button>');
+  assert.deepEqual([fallback.dead.Counter.uses, fallback.dead.Counter.unsent], [['useState'], 'f']);
   // Nested site components are part of the same island.
   const inner = call('Counter', { start: 2 }, [html('<p>text</p>')]);
   const [nested] = render([call('Counter', { start: 1 }, [inner, html('<i>x</i>')])], { imports: automatic });
@@ -321,7 +324,7 @@ test('a component that is an island by itself', () => {
   ]);
 });
 
-test('what needs a browser is left to it', () => {
+test('BrowserOnly content is rendered in the browser only', () => {
   const imports = {
     NoSSR: { module: '@theme/runtime', export: 'NoSSR' },
     Counter: { ...counter.Counter, isAuto: true },
@@ -335,7 +338,9 @@ test('what needs a browser is left to it', () => {
     ],
     isDeferred: true,
   });
-  const { dead } = answer([{ component: 'NoSSR', props: [], children: [{ expression: 'window.x' }] }], { imports });
+  const { dead } = renderArticle([{ component: 'NoSSR', props: [], children: [{ expression: 'window.x' }] }], {
+    imports,
+  });
   assert.deepEqual(dead.NoSSR.uses, ['{window.x}']);
 });
 
@@ -345,7 +350,7 @@ test('elements that a component adds to the head', () => {
     h: { module: 'react', export: 'createElement' },
   };
   const head = "h(Head, null, h('title', null, 'T ', 1), h('meta', { name: 'a', content: 'b' }), null)";
-  const { nodes } = answer([{ expression: head }, html('')], { imports });
+  const { nodes } = renderArticle([{ expression: head }, html('')], { imports });
   assert.deepEqual(
     nodes.map(node => node.head),
     [

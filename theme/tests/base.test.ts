@@ -13,7 +13,7 @@ test('S2-02 S2-03 paths lose .html and /index', () => {
   assert.equal(cleanPath('/index'), '/');
 });
 
-test('S2-04 the base is not part of a route', () => {
+test('S2-04 routes do not contain the base', () => {
   assert.equal(routeKey('/docs/guide/', '/docs/'), '/guide');
   assert.equal(routeKey('/docs/', '/docs/'), '/');
   assert.equal(routeKey('/guide/x.html?a=1#b', '/'), '/guide/x');
@@ -135,7 +135,7 @@ test('a command for every package manager', () => {
   assert.equal(packageCommand('yarn', '# first\nadd a\n\nnpm run b'), '# first\nyarn add a\n\nyarn run b');
 });
 
-test('options have the names that each package manager knows, and lines for other programs stay', () => {
+test('options are translated for each package manager, and lines for other programs are unchanged', () => {
   const cases: [string, Partial<Record<PackageManager, string>>][] = [
     [
       'npm install --save-dev jest',

@@ -14,7 +14,7 @@ function contents(folder: string, ...extensions: string[]): string {
 /** Classes that authors write, and names that are completed with the name of an icon. */
 const NOT_IN_SOURCES = /^q-(showcase(-output)?|icon-.+)$/;
 
-test('every class in a style sheet of the theme is written by the theme or by the engine', () => {
+test('every class in a style sheet of the theme is used by the theme or by the engine', () => {
   const sources = contents('src', '.ts', '.tsx') + contents('../crates', '.rs');
   const sheets = contents('src', '.css').replace(/\/\*.*?\*\//gs, '');
   const classes = new Set([...sheets.matchAll(/\.(q-[\w-]+)/g)].map(([, name = '']) => name));

@@ -22,8 +22,8 @@ test('folders import only from folders further down in the table', () => {
     const specifiers = [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import\() ?'(\.[^']+)'/g)];
     const targets = specifiers.map(([, specifier]) => join(dirname(file), specifier));
     const isWrong = target => {
-      const [own, other] = [folderOf(file), folderOf(target)];
-      return own !== '' && other !== '' && own !== other && folders.indexOf(other) <= folders.indexOf(own);
+      const [from, to] = [folderOf(file), folderOf(target)];
+      return from !== '' && to !== '' && from !== to && folders.indexOf(to) <= folders.indexOf(from);
     };
     return targets.filter(isWrong).map(target => `${relative(source, file)}: ${relative(source, target)}`);
   });

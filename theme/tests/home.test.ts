@@ -26,19 +26,21 @@ test('S2-43 the landing hero has two buttons, Get Started and Learn More unless 
   };
   assert.deepEqual(labels({ landing: {} }), ['Get Started', 'Learn More']);
   assert.deepEqual(labels({ landing: {} }, 'zh'), ['开始使用', '了解更多']);
-  const own = { landing: { primary: { text: 'introduction', link: '/a' }, secondary: { text: 'Words of the site' } } };
-  assert.deepEqual(labels(own), ['Introduction', 'Words of the site']);
-  assert.deepEqual(labels(own, 'zh'), ['介绍', 'Words of the site']);
+  const customButtons = {
+    landing: { primary: { text: 'introduction', link: '/a' }, secondary: { text: 'Words of the site' } },
+  };
+  assert.deepEqual(labels(customButtons), ['Introduction', 'Words of the site']);
+  assert.deepEqual(labels(customButtons, 'zh'), ['介绍', 'Words of the site']);
 });
 
-test('the landing hero is on where the site or the page enables it, and never with a hero of the page', () => {
-  const on = { landing: { stars: true } };
+test('the landing hero is on where the site or the page enables it, and never if the page has a hero', () => {
+  const withLanding = { landing: { stars: true } };
   assert.equal(landingOf(page({}), shell({})), undefined);
   assert.equal(landingOf(page({ landing: true }), shell({}))?.hasStars, false);
-  assert.equal(landingOf(page({}), shell(on))?.hasStars, true);
-  assert.equal(landingOf(page({ landing: { stars: false } }), shell(on))?.hasStars, false);
-  assert.equal(landingOf(page({ landing: false }), shell(on)), undefined);
-  assert.equal(landingOf(page({ hero: { name: 'N' } }), shell(on)), undefined);
+  assert.equal(landingOf(page({}), shell(withLanding))?.hasStars, true);
+  assert.equal(landingOf(page({ landing: { stars: false } }), shell(withLanding))?.hasStars, false);
+  assert.equal(landingOf(page({ landing: false }), shell(withLanding)), undefined);
+  assert.equal(landingOf(page({ hero: { name: 'N' } }), shell(withLanding)), undefined);
 });
 
 test('links of the landing hero are localized and have the base and extension', () => {
@@ -48,8 +50,8 @@ test('links of the landing hero are localized and have the base and extension', 
   assert.deepEqual(hrefs(shell(theme, 'zh')), ['/zh/guide/start/', '/zh/guide/quick']);
   const based = shell(theme, 'zh', { base: '/docs/', cleanUrls: false });
   assert.deepEqual(hrefs(based), ['/docs/zh/guide/start/', '/docs/zh/guide/quick.html']);
-  const away = shell({ landing: { primary: { link: 'https://a.example' } } });
-  assert.equal(hrefs(away)[0], 'https://a.example');
+  const external = shell({ landing: { primary: { link: 'https://a.example' } } });
+  assert.equal(hrefs(external)[0], 'https://a.example');
 });
 
 test('the image of a hero has one URL, or one each for light and dark', () => {
@@ -65,7 +67,7 @@ test('the image of a hero has one URL, or one each for light and dark', () => {
   assert.equal(heroPicture({ src: '/a', srcset: ['/a 1x', '/b 2x'] })?.srcset, '/a 1x, /b 2x');
 });
 
-test('S2-41 the foot of the home page is one text, or one for each language', () => {
+test('S2-41 the footer of the home page is one text, or one for each language', () => {
   assert.deepEqual(footerOf(shell({})), []);
   assert.deepEqual(footerOf(shell({ footer: { message: 'One' } }, 'zh')), ['One']);
   const both = { footer: { message: { en: ['One', 'Two'], zh: '一' } } };
@@ -75,9 +77,9 @@ test('S2-41 the foot of the home page is one text, or one for each language', ()
 });
 
 test('S3-40 S3-41 S3-44 the theme’s default texts for landing pages, in both languages', () => {
-  const of = (texts: typeof en): string[] => [texts.introduction, texts.quickStart, texts.toolStackTitle];
-  assert.deepEqual(of(en), ['Introduction', 'Quick Start', 'Tool Stack']);
-  assert.deepEqual(of(zh), ['介绍', '快速上手', '工具栈']);
+  const titlesOf = (texts: typeof en): string[] => [texts.introduction, texts.quickStart, texts.toolStackTitle];
+  assert.deepEqual(titlesOf(en), ['Introduction', 'Quick Start', 'Tool Stack']);
+  assert.deepEqual(titlesOf(zh), ['介绍', '快速上手', '工具栈']);
   const stack = toolStackOf(shell({ toolStack: { links: [{ name: 'A', url: '/a' }] } }, 'zh'));
   assert.deepEqual([stack?.title, stack?.description], [zh.toolStackTitle, '']);
 });
@@ -99,7 +101,7 @@ test('S3-46 a tool has a name, a description in each language, a URL, and anothe
   assert.equal(toolOf(TOOL, 'de', '/').description, 'words');
 });
 
-test('S3-47 a tool without a logo shows one transparent pixel; a logo of the site has its base in front', () => {
+test('S3-47 a tool without a logo shows one transparent pixel; a local logo is prefixed with the base', () => {
   assert.equal(toolOf({ name: 'N', url: '/n' }, 'en', '/').logo, NO_LOGO);
   const bytes = Buffer.from(NO_LOGO.replace(/^data:image\/gif;base64,/, ''), 'base64');
   assert.deepEqual([bytes.toString('latin1', 0, 3), bytes.readUInt16LE(6), bytes.readUInt16LE(8)], ['GIF', 1, 1]);
@@ -131,14 +133,14 @@ test('S2-44 S2-45 S9-02 35 stars of 3 + index/20 px that move towards a pointer 
   assert.deepEqual(drift(71, 71), [0, 0], 'a circle, not a square');
   assert.deepEqual(drift(100.01, 0), [0, 0]);
   const [dx, dy] = drift(-60, 80);
-  assert.ok(dx < -20 && dy > 20 && Math.hypot(dx, dy) <= 100, 'exactly 100 px away it still leans');
+  assert.ok(dx < -20 && dy > 20 && Math.hypot(dx, dy) <= 100, 'a star exactly 100 px away moves');
 });
 
-test('routes of a landing page are below the home page, also where that is a file', () => {
+test('routes of a landing page are relative to the home page, also if its URL is a file', () => {
   const theme = { landing: { primary: { link: '/guide/' }, secondary: { link: '/2.0/start#first' } } };
-  const filed = shell(theme);
-  filed.site.cleanUrls = false;
-  filed.locale.home = '/zh/index.html';
-  const links = landingOf(page({}), filed)?.actions.map(({ link }) => link);
+  const withFiles = shell(theme);
+  withFiles.site.cleanUrls = false;
+  withFiles.locale.home = '/zh/index.html';
+  const links = landingOf(page({}), withFiles)?.actions.map(({ link }) => link);
   assert.deepEqual(links, ['/zh/guide/', '/zh/2.0/start.html#first']);
 });

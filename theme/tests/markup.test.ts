@@ -28,12 +28,12 @@ import { withoutProviders, renderTree, TAGS, VOID_TAGS } from '../src/server/mar
 import { Unsupported } from '../src/server/markup/unsupported.ts';
 
 const check = (node: ReactNode): void => assert.equal(renderTree(node), renderToString(node));
-const refuse = (node: ReactNode): void => assert.throws(() => renderTree(node), Unsupported);
+const expectUnsupported = (node: ReactNode): void => assert.throws(() => renderTree(node), Unsupported);
 
 const Theme = createContext('light');
 const Name = (): ReactNode => useContext(Theme);
 
-test('text, nothing, lists and fragments; texts side by side stay apart', () => {
+test('text, empty values, lists and fragments; adjacent texts stay separate', () => {
   check(null);
   check('a < b & "c"');
   check(['a', 'b', '', 'c', 0, 1n, true, null, undefined]);
@@ -46,8 +46,8 @@ test('text, nothing, lists and fragments; texts side by side stay apart', () => 
 
 test('attributes: every known property with every kind of value', () => {
   const values = ['', 'a"b\'c<d>&', 'plain', 0, 1.5, Number.NaN, true, false, null, { toString: () => 'object' }];
-  const own = PROPERTIES.filter(name => name !== 'style');
-  const names = [...own, 'data-x', 'aria-label', 'aria-hidden', 'onClick', 'onx'];
+  const properties = PROPERTIES.filter(name => name !== 'style');
+  const names = [...properties, 'data-x', 'aria-label', 'aria-hidden', 'onClick', 'onx'];
   for (const name of names) {
     for (const value of values) {
       if (name === 'ref' && typeof value !== 'object') continue;
@@ -63,11 +63,11 @@ test('elements: every known tag', () => {
   for (const tag of VOID_TAGS) check(h(tag, { id: 'a' }));
 });
 
-test('styles as texts; numbers are left to React', () => {
+test('string styles; numeric styles are unsupported', () => {
   check(h('div', { style: { marginTop: ' 1px ', '--own': ' a"b ', WebkitHyphens: 'auto', color: '', top: null } }));
   check(h('div', { style: {} }));
-  refuse(h('div', { style: { width: 1 } }));
-  refuse(h('div', { style: { msFlex: '1' } }));
+  expectUnsupported(h('div', { style: { width: 1 } }));
+  expectUnsupported(h('div', { style: { msFlex: '1' } }));
 });
 
 test('components: functions, memo, forwardRef, contexts, hooks', () => {
@@ -102,7 +102,7 @@ test('components: functions, memo, forwardRef, contexts, hooks', () => {
   ]);
 });
 
-test('a rendering within another one does not see its contexts', () => {
+test('a nested rendering does not inherit contexts', () => {
   const Inner = (): ReactNode => renderTree(h(Name));
   const WithReact = (): ReactNode => withoutProviders(() => renderToString(h(Name)));
   const tree = h(Theme.Provider, { value: 'dark' }, h(Inner), h(WithReact), h(Name));
@@ -110,15 +110,15 @@ test('a rendering within another one does not see its contexts', () => {
   assert.equal(renderTree(h(Name)), 'light');
 });
 
-test('ids are those of the position in the tree', () => {
+test('ids depend on the position in the tree, as in React', () => {
   const Id = ({ children }: { children?: ReactNode }): ReactNode => h('p', { id: useId() }, children);
   const Ids = (): ReactNode => [useId(), ' ', useId(), h(Id, { key: 'id' })];
-  const Kept = memo(Id);
-  const Given = forwardRef<HTMLElement>(() => h(Id, null, h(Id)));
+  const MemoId = memo(Id);
+  const ForwardId = forwardRef<HTMLElement>(() => h(Id, null, h(Id)));
   const Plain = ({ children }: { children?: ReactNode }): ReactNode => children;
   check(h(Id));
   check([h(Id, { key: 1 }), 'text', null, h(Id, { key: 2 }), [h(Id, { key: 3 })]]);
-  check(h('div', null, h(Ids), h(Plain, null, h(Ids), h(Fragment, null, h(Ids), h(Kept))), h(Given)));
+  check(h('div', null, h(Ids), h(Plain, null, h(Ids), h(Fragment, null, h(Ids), h(MemoId))), h(ForwardId)));
   check(h(Theme.Provider, { value: 'dark' }, h(Id, null, h(Id), h('b', null, h(Id, null, 'x', h(Id))))));
   const many = (count: number, child: ReactNode): ReactNode =>
     Array.from({ length: count }, (_, index) => h(Plain, { key: index }, index % 7 === 3 ? child : h(Id)));
@@ -132,37 +132,38 @@ test('ids are those of the position in the tree', () => {
   assert.equal(renderTree(prefixed, 'x-'), renderToString(prefixed, { identifierPrefix: 'x-' }));
 });
 
-test('what needs React is refused, and leaves contexts as they were', () => {
-  class Old extends Component {
+test('unsupported nodes throw, and contexts are restored', () => {
+  class ClassComponent extends Component {
     override render(): ReactNode {
       return 'old';
     }
   }
-  const Waiting = (): ReactNode => use(Promise.resolve('later'));
-  const Setting = (): ReactNode => {
+  const Suspending = (): ReactNode => use(Promise.resolve('later'));
+  const SetsState = (): ReactNode => {
     const [value, set] = useState(0);
     if (value === 0) set(1);
     return value;
   };
-  for (const type of [Old, Waiting, Setting]) refuse(h(Theme.Provider, { value: 'dark' }, h(type)));
-  refuse(h(Suspense, null, 'a'));
+  for (const type of [ClassComponent, Suspending, SetsState])
+    expectUnsupported(h(Theme.Provider, { value: 'dark' }, h(type)));
+  expectUnsupported(h(Suspense, null, 'a'));
   for (const tag of ['input', 'select', 'option', 'textarea', 'form', 'img', 'script', 'style', 'title', 'my-element'])
-    refuse(h(tag));
-  refuse(h('a', { href: 'javascript:alert(1)' }));
-  refuse(h('a', { href: '' }));
-  refuse(h('div', { unknownName: 'x' }));
-  refuse(h('button', { name: 'x' }));
-  refuse(h('pre', null, '\nline'));
-  refuse({ of: 'an object' } as unknown as ReactNode);
+    expectUnsupported(h(tag));
+  expectUnsupported(h('a', { href: 'javascript:alert(1)' }));
+  expectUnsupported(h('a', { href: '' }));
+  expectUnsupported(h('div', { unknownName: 'x' }));
+  expectUnsupported(h('button', { name: 'x' }));
+  expectUnsupported(h('pre', null, '\nline'));
+  expectUnsupported({ of: 'an object' } as unknown as ReactNode);
   assert.throws(() => attribute('unknown', Symbol('x')), Unsupported);
   assert.equal(renderTree(h(Name)), 'light');
 });
 
 test('1,000 random trees', () => {
   let state = 42;
-  const random = (below: number): number => {
+  const random = (limit: number): number => {
     state = (state * 48_271) % 2_147_483_647;
-    return state % below;
+    return state % limit;
   };
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
   const Wrapped = ({ children }: { children?: ReactNode }): ReactNode => h('em', null, children, h(Name));

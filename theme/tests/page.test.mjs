@@ -5,9 +5,9 @@ import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
 const quire = engine({ site, locales });
-const all = ['en', 'zh'].flatMap(pages);
-const at = route => all.find(page => page.routePath === route);
-const render = route => quire.renderPage(at(route));
+const allPages = ['en', 'zh'].flatMap(pages);
+const pageAt = route => allPages.find(page => page.routePath === route);
+const render = route => quire.renderPage(pageAt(route));
 
 test('a slot is rendered once for all pages unless it reads the page', () => {
   const modules = ({ react, '@theme': theme }, loaders) => {
@@ -31,7 +31,7 @@ test('a slot is rendered once for all pages unless it reads the page', () => {
 });
 
 test('the article placeholder occurs once, and no other placeholder is left', () => {
-  for (const page of all) {
+  for (const page of allPages) {
     const html = quire.renderPage(page);
     const places = html.split('<!--article-->').length - 1;
     assert.equal(places, page.pageType === '404' ? 0 : 1, page.routePath);
@@ -81,7 +81,7 @@ test('S2-56 S3-17 frontmatter turns sidebar, outline and footer off', () => {
   assert.match(deep, /class="q-sidebar"/);
 });
 
-test('S2-36 custom and blank pages show the content alone', () => {
+test('S2-36 custom and blank pages show only the content', () => {
   assert.equal(
     render('/blank'),
     '<main id="quire-main" class="q-plain" tabindex="-1"><div class="q-article" data-article=""><!--article--></div></main>',
@@ -94,7 +94,7 @@ test('S2-62 S2-63 the 404 page in both languages', () => {
   assert.match(render('/zh/404'), /页面未找到.*href="\/zh\/"[^>]*>返回首页/s);
 });
 
-test('S4-22 exactly the groups that hold the page are open, and only the page is current', () => {
+test('S4-22 only the groups that contain the page are open, and only the page is current', () => {
   const html = render('/guide/advanced/deep');
   assert.match(
     html,
@@ -109,7 +109,7 @@ test('S4-22 exactly the groups that hold the page are open, and only the page is
   ]);
 });
 
-test('S0-06 S0-07 the language link leads to the alternate, or says that there is none', () => {
+test('S0-06 S0-07 the language link leads to the alternate, or notes that there is none', () => {
   assert.match(
     render('/guide/start/quick-start'),
     /href="\/zh\/guide\/start\/quick-start" lang="zh" hrefLang="zh">简体中文</,
@@ -135,11 +135,11 @@ test('S3-24 S3-26 tags, dividers and section headers', () => {
 });
 
 test('S5-01 no page has a form', () => {
-  for (const page of all) assert.doesNotMatch(quire.renderPage(page), /<form|<input/);
+  for (const page of allPages) assert.doesNotMatch(quire.renderPage(page), /<form|<input/);
 });
 
 test('S9-21 three social links are shown, the rest are in a popup', () => {
-  const more = {
+  const siteWithLinks = {
     ...site,
     socialLinks: ['a', 'b', 'c', 'd'].map(icon => ({
       icon,
@@ -148,18 +148,18 @@ test('S9-21 three social links are shown, the rest are in a popup', () => {
       content: `https://${icon}.example`,
     })),
   };
-  const html = engine({ site: more, locales }).renderPage(at('/'));
+  const html = engine({ site: siteWithLinks, locales }).renderPage(pageAt('/'));
   assert.match(html, /aria-label="C".*id="quire-social".*data-brand="d"/s);
 });
 
 test('text from data is escaped', () => {
-  const nasty = '<img src=x onerror=alert(1)>"\'&';
+  const payload = '<img src=x onerror=alert(1)>"\'&';
   const page = {
-    ...at('/guide/start/'),
-    title: nasty,
+    ...pageAt('/guide/start/'),
+    title: payload,
     headingTitle: '',
-    toc: [{ id: nasty, text: nasty, depth: 2, charIndex: 0 }],
-    breadcrumbs: [{ text: nasty }],
+    toc: [{ id: payload, text: payload, depth: 2, charIndex: 0 }],
+    breadcrumbs: [{ text: payload }],
   };
   assert.doesNotMatch(quire.renderPage(page), /<img src=x/);
 });

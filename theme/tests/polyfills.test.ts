@@ -5,7 +5,7 @@ import { structuredClone as clone } from '../src/server/polyfills/clone.ts';
 import * as encoding from '../src/server/polyfills/encoding.ts';
 import { intl } from '../src/server/polyfills/intl.ts';
 
-test('text is encoded and decoded as by Node', () => {
+test('text is encoded and decoded as in Node', () => {
   for (const text of ['', 'clay', 'é', '窑', '😀 x', '\uD800']) {
     const bytes = new encoding.TextEncoder().encode(text);
     assert.deepEqual(bytes, new TextEncoder().encode(text));
@@ -32,7 +32,7 @@ test('data is cloned', () => {
   assert.throws(() => clone({ f: () => 1 }), TypeError);
 });
 
-test('dates and numbers are formatted as by Node', () => {
+test('dates and numbers are formatted as in Node', () => {
   const dates = [new Date('2025-03-04T05:06:07Z'), new Date('2024-12-31T23:59:00Z'), new Date('1999-10-10T00:00:00Z')];
   const dateOptions: Intl.DateTimeFormatOptions[] = [
     {},
@@ -48,14 +48,14 @@ test('dates and numbers are formatted as by Node', () => {
     { dateStyle: 'medium' },
     { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
   ];
-  const plain = (text: string): string => text.replaceAll('\u202F', ' ').replace(/\b24:/, '00:');
+  const normalizeSpaces = (text: string): string => text.replaceAll('\u202F', ' ').replace(/\b24:/, '00:');
   for (const locale of ['en-US', 'en-GB', 'zh-CN']) {
     for (const options of dateOptions) {
       if (locale !== 'en-US' && (options.hour || options.weekday || options.dateStyle)) continue;
       for (const date of dates) {
         const native = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
-        const own = new intl.DateTimeFormat(locale, options as Record<string, unknown>).format(date);
-        assert.equal(plain(own), plain(native), `${locale} ${JSON.stringify(options)}`);
+        const polyfilled = new intl.DateTimeFormat(locale, options as Record<string, unknown>).format(date);
+        assert.equal(normalizeSpaces(polyfilled), normalizeSpaces(native), `${locale} ${JSON.stringify(options)}`);
       }
     }
   }

@@ -20,25 +20,29 @@ const groups: OverviewGroup[] = [
   },
   { name: 'Others', items: [{ text: 'About', link: '/c', headers: [] }] },
 ];
-const found = (keyword: string) =>
+const filtered = (keyword: string) =>
   filterOverview(groups, keyword).flatMap(group =>
     group.items.map(item => [item.link, ...item.headers.map(header => header.text)].join('|')),
   );
 
 test('S5-03 S5-04 the overview filter', () => {
   const all = ['/a|Default value|Peer-Dependencies', '/b|Default value', '/c'];
-  assert.deepEqual(found(''), all);
-  assert.deepEqual(found('  '), all);
-  assert.deepEqual(found('lib config'), all.slice(0, 2), 'a matching name keeps the group');
-  assert.deepEqual(found('LIB-CONFIG'), all.slice(0, 2));
-  assert.deepEqual(found('lib.autoext'), all.slice(0, 1), 'a matching text keeps the card; marks are no text');
-  assert.deepEqual(found('peer dep'), ['/a|Peer-Dependencies'], 'else the matching headings only');
-  assert.deepEqual(found('default-value'), ['/a|Default value', '/b|Default value']);
-  assert.deepEqual(found('nothing'), []);
+  assert.deepEqual(filtered(''), all);
+  assert.deepEqual(filtered('  '), all);
+  assert.deepEqual(filtered('lib config'), all.slice(0, 2), 'a matching name keeps the group');
+  assert.deepEqual(filtered('LIB-CONFIG'), all.slice(0, 2));
+  assert.deepEqual(
+    filtered('lib.autoext'),
+    all.slice(0, 1),
+    'a matching title keeps the card; inline markup is ignored',
+  );
+  assert.deepEqual(filtered('peer dep'), ['/a|Peer-Dependencies'], 'else the matching headings only');
+  assert.deepEqual(filtered('default-value'), ['/a|Default value', '/b|Default value']);
+  assert.deepEqual(filtered('nothing'), []);
   assert.equal(countPages(groups), 3);
 });
 
-test('S2-58 the list stands before the first section unless that is inside of something', () => {
+test('S2-58 the list precedes the first section unless that is nested in another element', () => {
   assert.deepEqual(splitLead('<h1>a</h1><p>b<br><img src=x></p><h2>c</h2>'), [
     '<h1>a</h1><p>b<br><img src=x></p>',
     '<h2>c</h2>',
@@ -59,7 +63,7 @@ test('S4-33 S4-35 S4-36 S4-37 S4-38 the redirect of a first visit', () => {
   assert.equal(firstVisit(visit({})), '/zh/a');
   assert.equal(firstVisit(visit({ language: 'fr' })), '/fr/a');
   assert.equal(firstVisit(visit({ language: 'ZH-Hant-TW' })), '/zh/a');
-  assert.equal(firstVisit(visit({ language: 'de' })), '', 'not among the locales: it stays and counts as visited');
+  assert.equal(firstVisit(visit({ language: 'de' })), '', 'not among the locales: no redirect, but marked as visited');
   assert.equal(firstVisit(visit({ alternates: '' })), '', 'a path that names a locale stays');
   assert.equal(firstVisit(visit({ language: undefined })), undefined);
   assert.equal(firstVisit(visit({ language: '' })), undefined);
@@ -88,7 +92,7 @@ test('S9-20 the loading bar: minimum 0.08, 200 ms, 0.02 every 800 ms', () => {
   assert.ok(Math.abs(trickle(0.5) - 0.52) < 1e-9);
   let value = MINIMUM;
   for (let i = 0; i < 1000; i++) value = trickle(value);
-  assert.ok(value < 1, 'only the page brings it to the end');
+  assert.ok(value < 1, 'only a loaded page completes the bar');
 });
 
 test('S9-15 a throttled function runs immediately, then at most every 200 ms, with a trailing call', () => {
@@ -121,12 +125,12 @@ test('the pages nearest to a URL', () => {
     ['/config/lib/umd-name', 'lib.umdName'],
     ['/guide/advanced/dts', 'Types'],
   ];
-  const first = (path: string) => nearestPages(path, pages, 3)[0]?.[0];
-  assert.equal(first('/guide/start/quickstart'), '/guide/start/quick-start');
-  assert.equal(first('/quick-start.html'), '/guide/start/quick-start');
-  assert.equal(first('/config/dts'), '/config/lib/dts');
-  assert.equal(first('/config/lib/umdName'), '/config/lib/umd-name');
-  assert.equal(first('/guide/advance'), '/guide/advanced/dts', 'a folder');
+  const nearestTo = (path: string) => nearestPages(path, pages, 3)[0]?.[0];
+  assert.equal(nearestTo('/guide/start/quickstart'), '/guide/start/quick-start');
+  assert.equal(nearestTo('/quick-start.html'), '/guide/start/quick-start');
+  assert.equal(nearestTo('/config/dts'), '/config/lib/dts');
+  assert.equal(nearestTo('/config/lib/umdName'), '/config/lib/umd-name');
+  assert.equal(nearestTo('/guide/advance'), '/guide/advanced/dts', 'a folder');
   for (const far of ['/', '/x', '/nope', '/wp-login.php']) assert.deepEqual(nearestPages(far, pages, 3), [], far);
 });
 
@@ -139,7 +143,7 @@ test('S2-65 the prefix of the default language', () => {
   assert.equal(withoutPrefix('/zh/en/a', '/', 'en'), undefined);
 });
 
-test('S8-03 no text mentions errors except those listed in the catalogue', () => {
+test('S8-03 no text mentions errors except the listed ones', () => {
   const catalogue = [
     'notFoundTitle',
     'searchFailed',
@@ -148,8 +152,8 @@ test('S8-03 no text mentions errors except those listed in the catalogue', () =>
     'searchSuggestion',
     'overviewNoMatch',
   ];
-  const speaks =
+  const errorWords =
     /error|fail|wrong|cannot|could not|unable|sorry|invalid|try again|not found|no (?:results|matching)|never/i;
-  const errors = Object.entries(en).filter(([, text]) => speaks.test(text));
+  const errors = Object.entries(en).filter(([, text]) => errorWords.test(text));
   assert.deepEqual(errors.map(([key]) => key).sort(), [...catalogue].sort());
 });

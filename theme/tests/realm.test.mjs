@@ -76,7 +76,7 @@ test('pages cannot read the clock; the error names the call', () => {
     );
 });
 
-test('changes to shared objects by libraries work on their page and are undone for the next', () => {
+test('changes to shared objects by libraries apply to their page and are undone for the next page', () => {
   const patterns = {
     'a global that counts its copies': `(globalThis.litHtmlVersions ??= []).push('1'); return () => globalThis.litHtmlVersions.length;`,
     'a polyfill': `Array.prototype.own ??= function () { return this.length; }; let n = 0; return () => [[1, 2].own(), ++n];`,

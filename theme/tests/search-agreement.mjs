@@ -24,7 +24,7 @@ const { createSearch, toHits } = await import(pathToFileURL(outfile).href);
 rmSync(out, { recursive: true });
 
 /** Rounds scores for the comparison of results; everything else must be equal. */
-function comparable(pages) {
+function withRoundedScores(pages) {
   return JSON.parse(JSON.stringify(pages, (key, value) => (key === 'score' ? Math.round(value * 1e5) / 1e5 : value)));
 }
 
@@ -40,11 +40,13 @@ for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile
     for (const [at, page] of found.entries()) {
       assert.ok(Math.abs(page.score - (expected[at]?.score ?? 0)) <= 1e-6, `score of ${page.routePath} for "${query}"`);
     }
-    assert.deepEqual(comparable(found), comparable(expected), `results of "${query}"`);
+    assert.deepEqual(withRoundedScores(found), withRoundedScores(expected), `results of "${query}"`);
     // Hits of a search service have the same content, with additional fields of the document.
-    const own = toHits(found, query, () => 'Group');
-    const shared = hits.map(hit => Object.fromEntries(Object.keys(own[0] ?? {}).map(field => [field, hit[field]])));
-    assert.deepEqual(shared, JSON.parse(JSON.stringify(own)), `hits of "${query}"`);
+    const clientHits = toHits(found, query, () => 'Group');
+    const shared = hits.map(hit =>
+      Object.fromEntries(Object.keys(clientHits[0] ?? {}).map(field => [field, hit[field]])),
+    );
+    assert.deepEqual(shared, JSON.parse(JSON.stringify(clientHits)), `hits of "${query}"`);
     compared += found.length;
   }
   for (const [query] of rows) {

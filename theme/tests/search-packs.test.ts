@@ -26,7 +26,7 @@ function host(supportsRanges: boolean, ranges: string[], failures = 0): typeof f
 }
 
 /** Reads all parts at once. */
-async function all(read: ReturnType<typeof makePackReader>): Promise<unknown[]> {
+async function readAll(read: ReturnType<typeof makePackReader>): Promise<unknown[]> {
   return Promise.all([read('p.bin', 0, A), read('p.bin', A, A + B), read('p.bin', A + B, A + B + C)]);
 }
 
@@ -34,19 +34,19 @@ const EXPECTED = [{ terms: 'a b' }, { terms: 'c' }, { documents: [] }];
 
 test('parts are requested as ranges of bytes', async () => {
   const ranges: string[] = [];
-  assert.deepEqual(await all(makePackReader('/static/', host(true, ranges))), EXPECTED);
+  assert.deepEqual(await readAll(makePackReader('/static/', host(true, ranges))), EXPECTED);
   assert.deepEqual(ranges, [`bytes=0-${A - 1}`, `bytes=${A}-${A + B - 1}`, `bytes=${A + B}-${A + B + C - 1}`]);
 });
 
-test('a host without ranges is not asked again for a pack that has arrived', async () => {
+test('a pack that a host without ranges has sent is not requested again', async () => {
   const ranges: string[] = [];
   const read = makePackReader('/static/', host(false, ranges));
-  assert.deepEqual(await all(read), EXPECTED);
-  assert.deepEqual(await all(read), EXPECTED);
+  assert.deepEqual(await readAll(read), EXPECTED);
+  assert.deepEqual(await readAll(read), EXPECTED);
   assert.equal(ranges.length, 3);
 });
 
-test('a failed request is repeated by the next search', async () => {
+test('a failed request is retried by the next search', async () => {
   const ranges: string[] = [];
   const read = makePackReader('/static/', host(true, ranges, 1));
   await assert.rejects(read('p.bin', 0, A), /503/);
@@ -54,14 +54,14 @@ test('a failed request is repeated by the next search', async () => {
 });
 
 test('ranges are requested without the HTTP cache', async () => {
-  const answer = host(true, []);
+  const respond = host(true, []);
   const request: typeof fetch = async (url, init) => {
     assert.equal(init?.cache, 'no-store');
-    return answer(url, init);
+    return respond(url, init);
   };
   assert.deepEqual(await makePackReader('/static/', request)('p.bin', 0, A), EXPECTED[0]);
 });
 
-test('a range that is not the part is an error', async () => {
+test('a range with other bytes than the part is an error', async () => {
   await assert.rejects(makePackReader('/static/', host(true, []))('p.bin', 1, A));
 });

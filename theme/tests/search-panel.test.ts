@@ -9,21 +9,21 @@ import type { SidebarItem } from '../src/contract.ts';
 import type { Hit, Result, Section } from '../src/features/search/engine/types.ts';
 import { createPanel, DEBOUNCE_MS } from '../src/features/search/panel.ts';
 
-const places: LinkResolver = {
+const links: LinkResolver = {
   href: link => (link.startsWith('/') ? `/base${link}` : undefined),
   trail: () => ['Group'],
 };
 
-test('pieces of a text join to the text, whatever the highlights are', () => {
-  const show = (text: string, ...ranges: [number, number][]): string =>
+test('the pieces of a text join to the text for any highlights', () => {
+  const bracketed = (text: string, ...ranges: [number, number][]): string =>
     pieces(text, ranges)
       .map(piece => (piece.isMatch ? `[${piece.text}]` : piece.text))
       .join('|');
-  assert.equal(show('lib.dts', [4, 7]), 'lib.|[dts]');
-  assert.equal(show('类型声明', [0, 2], [2, 4]), '[类型]|[声明]');
-  assert.equal(show('abc', [-5, 2], [1, 99]), '[ab]|[c]');
-  assert.equal(show('abc', [2, 1], [Number.NaN, 2], [9, 12]), 'abc');
-  assert.equal(show('', [0, 1]), '');
+  assert.equal(bracketed('lib.dts', [4, 7]), 'lib.|[dts]');
+  assert.equal(bracketed('类型声明', [0, 2], [2, 4]), '[类型]|[声明]');
+  assert.equal(bracketed('abc', [-5, 2], [1, 99]), '[ab]|[c]');
+  assert.equal(bracketed('abc', [2, 1], [Number.NaN, 2], [9, 12]), 'abc');
+  assert.equal(bracketed('', [0, 1]), '');
   assert.deepEqual(
     within(
       [
@@ -38,15 +38,15 @@ test('pieces of a text join to the text, whatever the highlights are', () => {
 });
 
 test('S4-18 recent searches: newest first, no duplicates, five at most; an invalid entry is ignored', () => {
-  const all = ['a', 'b', 'c', 'd', 'e', ' f ', 'b'].reduce(addRecent, [] as string[]);
-  assert.deepEqual(all, ['b', 'f', 'e', 'd', 'c']);
+  const recent = ['a', 'b', 'c', 'd', 'e', ' f ', 'b'].reduce(addRecent, [] as string[]);
+  assert.deepEqual(recent, ['b', 'f', 'e', 'd', 'c']);
   assert.deepEqual(addRecent(['a'], '  '), ['a']);
   assert.deepEqual(addRecent(['a'], 'x'.repeat(81)), ['a']);
   assert.deepEqual(parseRecent('["a", 1, null, "", "b", "a"]'), ['a', 'b']);
-  for (const spoilt of [null, '', '{', '{"a":1}', '"a"', 'null']) assert.deepEqual(parseRecent(spoilt), []);
+  for (const invalid of [null, '', '{', '{"a":1}', '"a"', 'null']) assert.deepEqual(parseRecent(invalid), []);
 });
 
-test('the location of a page is its groups in the sidebar', () => {
+test('the trail of a page consists of its groups in the sidebar', () => {
   const link = (text: string, href: string): SidebarItem => ({ text, link: href, fileKey: '' });
   const group = (text: string, items: SidebarItem[]): SidebarItem => ({
     text,
@@ -67,12 +67,12 @@ function section(type: Section['type'], anchor: string, headings: string[]): Sec
   return { type, anchor, headings, text, highlights: [[0, 1]], statement: 's', statementHighlights: [], score: 1 };
 }
 
-test('S9-04 seven pages at most, each with its own row first and three sections; the best row is selected', () => {
+test('S9-04 at most seven pages, each with a title row and at most three sections; the best row is selected', () => {
   const sections = ['', 'a', 'b', 'c', 'd'].map(anchor => section('header', anchor, ['Page', 'Above', anchor]));
   const result: Result = { routePath: '/p', title: 'Page', score: 1, sections: sections.slice(1) };
   const [page, ...more] = rowsOfResults(
     Array.from({ length: 9 }, () => result),
-    places,
+    links,
   );
   assert.equal(more.length, 6);
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('S9-04 seven pages at most, each with its own row first and three sections;
     ],
   );
   assert.equal(page?.best, 1);
-  assert.equal(rowsOfResults([{ ...result, sections }], places)[0]?.best, 0);
+  assert.equal(rowsOfResults([{ ...result, sections }], links)[0]?.best, 0);
 });
 
 test('S7-08 S3-38 hits of a service are shown by page; invalid hits and foreign links are dropped', () => {
@@ -107,7 +107,7 @@ test('S7-08 S3-38 hits of a service are shown by page; invalid hits and foreign 
     { type: 'odd' },
     null,
   ];
-  const pages = rowsOfGroups([{ index: 'docs', hits: hits as Hit[] }], places);
+  const pages = rowsOfGroups([{ index: 'docs', hits: hits as Hit[] }], links);
   assert.deepEqual(
     pages.map(({ rows, best }) => [best, rows.map(({ href, text, highlights }) => [href, text, highlights])]),
     [
@@ -133,45 +133,45 @@ test('S7-08 S9-04 several sites share the space of the panel; each page is liste
     group,
     statement: '',
   });
-  const own: LinkResolver = { href: link => link, trail: link => (link === '/0' ? ['Start'] : []) };
+  const plainLinks: LinkResolver = { href: link => link, trail: link => (link === '/0' ? ['Start'] : []) };
   const group = (index: string, count: number, name: string, domain = '') => ({
     index,
     hits: Array.from({ length: count }, (_, at) => hit(`${domain}/${at}`, name)),
   });
-  const shown = (...groups: ReturnType<typeof group>[]): string[] =>
-    rowsOfGroups(groups, own).map(({ rows, site }) => [rows[0]?.href, rows[0]?.trail, site].flat().join(' '));
-  assert.deepEqual(shown(group('docs', 9, 'Docs'), group('blog', 2, '', 'https://b'), group('none', 0, 'None')), [
+  const rowsOf = (...groups: ReturnType<typeof group>[]): string[] =>
+    rowsOfGroups(groups, plainLinks).map(({ rows, site }) => [rows[0]?.href, rows[0]?.trail, site].flat().join(' '));
+  assert.deepEqual(rowsOf(group('docs', 9, 'Docs'), group('blog', 2, '', 'https://b'), group('none', 0, 'None')), [
     '/0 Start Docs',
     ...['/1', '/2', '/3', '/4'].map(link => `${link} Docs`),
     'https://b/0 blog',
     'https://b/1 blog',
   ]);
   const counts = (...groups: ReturnType<typeof group>[]): number[] =>
-    groups.map(({ index }) => rowsOfGroups(groups, own).filter(({ site }) => site === index).length);
+    groups.map(({ index }) => rowsOfGroups(groups, plainLinks).filter(({ site }) => site === index).length);
   assert.deepEqual(counts(group('a', 9, '', 'a'), group('b', 9, '', 'b'), group('c', 9, '', 'c')), [3, 2, 2]);
   assert.deepEqual(counts(group('a', 1, '', 'a'), group('b', 0, '', 'b'), group('c', 9, '', 'c')), [1, 0, 6]);
   // If only one site has results, its name is not shown above them. It is shown as the location of pages that are not
   // in the sidebar.
-  assert.deepEqual(shown(group('docs', 2, 'Docs')), ['/0 Start ', '/1 Docs ']);
-  assert.deepEqual(shown(group('docs', 1, ''), group('old', 2, '')), ['/0 Start docs', '/1 old']);
-  assert.deepEqual(rowsOfGroups([], own), []);
+  assert.deepEqual(rowsOf(group('docs', 2, 'Docs')), ['/0 Start ', '/1 Docs ']);
+  assert.deepEqual(rowsOf(group('docs', 1, ''), group('old', 2, '')), ['/0 Start docs', '/1 old']);
+  assert.deepEqual(rowsOfGroups([], plainLinks), []);
 });
 
-/** Creates a panel. `answer` resolves the search for a query, and `searched` records the queries. */
+/** Creates a panel. `respond` resolves the search for a query, and `searched` records the queries. */
 function panelWith(): {
   panel: ReturnType<typeof createPanel>;
   searched: string[];
-  answer: (query: string, pages?: PageRows[]) => Promise<void>;
+  respond: (query: string, pages?: PageRows[]) => Promise<void>;
 } {
   const searched: string[] = [];
-  const waiting = new Map<string, (pages: PageRows[] | undefined) => void>();
+  const pending = new Map<string, (pages: PageRows[] | undefined) => void>();
   const panel = createPanel();
   panel.open(
     {
       load: () => Promise.resolve(),
       find(query) {
         searched.push(query);
-        return new Promise(resolve => waiting.set(query, resolve));
+        return new Promise(resolve => pending.set(query, resolve));
       },
     },
     'en',
@@ -180,8 +180,8 @@ function panelWith(): {
   return {
     panel,
     searched,
-    async answer(query, pages) {
-      waiting.get(query)?.(pages);
+    async respond(query, pages) {
+      pending.get(query)?.(pages);
       await new Promise(resolve => setImmediate(resolve));
     },
   };
@@ -196,9 +196,9 @@ const row = {
   statement: '',
   statementHighlights: [],
 } as const;
-const found: PageRows[] = [{ rows: [{ ...row, trail: [], highlights: [], statementHighlights: [] }], best: 0 }];
+const onePage: PageRows[] = [{ rows: [{ ...row, trail: [], highlights: [], statementHighlights: [] }], best: 0 }];
 
-test('S9-08 one search 150 ms after the last letter; none during an IME composition', async t => {
+test('S9-08 a search starts 150 ms after the last letter, but not during an IME composition', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { panel, searched } = panelWith();
   for (const query of ['d', 'dt', 'dts']) {
@@ -216,35 +216,35 @@ test('S9-08 one search 150 ms after the last letter; none during an IME composit
   assert.deepEqual(searched, ['dts', '类']);
 });
 
-test('S4-18 late results are dropped; the shown ones stay until the next', async () => {
-  const { panel, answer } = panelWith();
+test('S4-18 late results are dropped; shown results stay until the next search', async () => {
+  const { panel, respond } = panelWith();
   void panel.searchNow('a');
-  await answer('a', found);
+  await respond('a', onePage);
   assert.equal(panel.state.get().selected, 0);
   void panel.searchNow('ab');
-  assert.deepEqual(panel.state.get().pages, found);
+  assert.deepEqual(panel.state.get().pages, onePage);
   void panel.searchNow('abc');
-  await answer('abc', []);
-  await answer('ab', found);
+  await respond('abc', []);
+  await respond('ab', onePage);
   assert.deepEqual([panel.state.get().searched, panel.state.get().pages], ['abc', []]);
   void panel.searchNow('abcd');
   panel.type(' ', false);
-  await answer('abcd', found);
+  await respond('abcd', onePage);
   assert.deepEqual([panel.state.get().searched, panel.state.get().pages], ['', []]);
 });
 
 test('S8-01 a failed search shows neither rows nor the message for no results', async () => {
-  const { panel, answer } = panelWith();
+  const { panel, respond } = panelWith();
   void panel.searchNow('a');
-  await answer('a', undefined);
+  await respond('a', undefined);
   const { pages, searched, isBusy } = panel.state.get();
   assert.deepEqual([pages, searched, isBusy], [[], '', false]);
 });
 
 test('S4-19 the selection wraps around', async () => {
-  const { panel, answer } = panelWith();
+  const { panel, respond } = panelWith();
   void panel.searchNow('a');
-  await answer('a', [...found, ...found]);
+  await respond('a', [...onePage, ...onePage]);
   const steps = ([1, 1, -1] as const).map(step => {
     panel.move(step);
     return panel.state.get().selected;
@@ -258,7 +258,7 @@ test('a failure to load the index is reported and can be retried', async () => {
   const log = console.error;
   console.error = () => undefined;
   const attempt = <T>(value: T): Promise<T> => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(value));
-  panel.open({ load: () => attempt(undefined), find: () => attempt(found) }, 'en', '');
+  panel.open({ load: () => attempt(undefined), find: () => attempt(onePage) }, 'en', '');
   const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
   const state = (): unknown[] => {
     const { isFailed, isBusy, searched, pages } = panel.state.get();
@@ -274,7 +274,7 @@ test('a failure to load the index is reported and can be retried', async () => {
   console.error = log;
 });
 
-test('an empty search offers pages and the first page of every group, in the order of the navigation', () => {
+test('an empty search suggests pages and the first page of every group, in the order of the navigation', () => {
   const link = (text: string): SidebarItem => ({ text, link: `/${text}`, fileKey: text });
   const group = (text: string, ...items: SidebarItem[]): SidebarItem => ({
     text,
@@ -296,11 +296,11 @@ test('an empty search offers pages and the first page of every group, in the ord
     { text: 'Guide', link: '/guide/one', position: 'left' as const },
     { text: 'API', link: '/api/', position: 'left' as const },
   ];
-  const shown = (count: number) => suggestedPages(sidebars, nav, count).map(start => [start.link, start.group]);
-  assert.deepEqual(shown(6), [
+  const suggestionsOf = (count: number) => suggestedPages(sidebars, nav, count).map(start => [start.link, start.group]);
+  assert.deepEqual(suggestionsOf(6), [
     ['/guide/one', 'Start'],
     ['/guide/two', undefined],
     ['/api/index', undefined],
   ]);
-  assert.equal(shown(2).length, 2);
+  assert.equal(suggestionsOf(2).length, 2);
 });

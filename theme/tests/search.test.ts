@@ -4,7 +4,7 @@ import vectors from '../../crates/search/vectors/analyzer.json' with { type: 'js
 import { analyze } from '../src/features/search/engine/analyze.ts';
 import { createRemoteSearch, createSearch, toHits, type Result } from '../src/features/search/engine/client.ts';
 
-test('the analyzer agrees with the test vectors, as the one in Rust does', () => {
+test('the analyzer agrees with the test vectors, like the Rust implementation', () => {
   assert.ok(vectors.length >= 300);
   for (const [text, expected] of vectors) {
     const tokens = analyze(text as string).map(({ term, kind, start, end, position, unit }) => [
@@ -51,21 +51,21 @@ const SMALL = {
 };
 
 /** A `fetch` that responds to every request with JSON and records the requests. */
-function answering(body: unknown, requests: string[] = []): typeof fetch {
+function respondingWith(body: unknown, requests: string[] = []): typeof fetch {
   return url => {
     requests.push(String(url));
     return Promise.resolve(new Response(JSON.stringify(body)));
   };
 }
 
-const small = (hooks = {}) =>
-  createSearch({ indexUrl: '/static/search_index.en.0.json', fetch: answering(SMALL), hooks });
+const searchSmall = (hooks = {}) =>
+  createSearch({ indexUrl: '/static/search_index.en.0.json', fetch: respondingWith(SMALL), hooks });
 
 /** Runs a function and captures `console.error`. */
 async function silently<T>(run: () => Promise<T>): Promise<[T, unknown[]]> {
   const { error } = console;
   const logged: unknown[] = [];
-  console.error = (...all: unknown[]) => logged.push(...all);
+  console.error = (...values: unknown[]) => logged.push(...values);
   try {
     return [await run(), logged];
   } finally {
@@ -73,8 +73,8 @@ async function silently<T>(run: () => Promise<T>): Promise<[T, unknown[]]> {
   }
 }
 
-test('S3-37 S3-38 hits have their fields', async () => {
-  const hits = async (query: string) => toHits(await small().search(query), query, () => 'Fruit');
+test('S3-37 S3-38 results are converted to hits', async () => {
+  const hits = async (query: string) => toHits(await searchSmall().search(query), query, () => 'Fruit');
   assert.deepEqual(await hits('banana'), [
     {
       type: 'header',
@@ -87,15 +87,15 @@ test('S3-37 S3-38 hits have their fields', async () => {
       statement: 'cherry',
     },
   ]);
-  const brief = async (query: string) =>
+  const summaries = async (query: string) =>
     (await hits(query)).map(({ type, link, highlights }) => ({ type, link, highlights }));
-  assert.deepEqual(await brief('apple'), [{ type: 'title', link: '/a', highlights: [[0, 5]] }]);
-  assert.deepEqual(await brief('cherry'), [{ type: 'content', link: '/a#b', highlights: [[0, 6]] }]);
+  assert.deepEqual(await summaries('apple'), [{ type: 'title', link: '/a', highlights: [[0, 5]] }]);
+  assert.deepEqual(await summaries('cherry'), [{ type: 'content', link: '/a#b', highlights: [[0, 6]] }]);
 });
 
-test('the index is fetched once, when first needed, and again after a failure', async () => {
+test('the index is fetched once, on first use, and again after a failure', async () => {
   const requests: string[] = [];
-  const search = createSearch({ indexUrl: '/x/i.json', fetch: answering(SMALL, requests) });
+  const search = createSearch({ indexUrl: '/x/i.json', fetch: respondingWith(SMALL, requests) });
   assert.deepEqual(await search.search('  '), []);
   assert.deepEqual(requests, []);
   await Promise.all([search.load(), search.load(), search.search('apple')]);
@@ -112,7 +112,7 @@ test('the index is fetched once, when first needed, and again after a failure', 
 
 test('S7-10 hooks run before, during and after a search', async () => {
   const seen: unknown[] = [];
-  const found = await small({
+  const changed = await searchSmall({
     beforeSearch: (query: string) => {
       seen.push(['before', query]);
       return 'banana';
@@ -128,12 +128,12 @@ test('S7-10 hooks run before, during and after a search', async () => {
     ['during', 'banana', 1],
     ['after', 'banana', 'Changed'],
   ]);
-  assert.equal(found[0]?.title, 'Changed');
+  assert.equal(changed[0]?.title, 'Changed');
   const fail = () => {
     throw new Error('a hook failed');
   };
   const [results, logged] = await silently(() =>
-    small({ beforeSearch: fail, onSearch: fail, afterSearch: fail }).search('apple'),
+    searchSmall({ beforeSearch: fail, onSearch: fail, afterSearch: fail }).search('apple'),
   );
   assert.deepEqual([results.length, logged.length], [1, 3]);
 });
@@ -143,7 +143,7 @@ const remote = (request: typeof fetch) =>
 
 test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async () => {
   const requests: string[] = [];
-  await remote(answering([], requests)).search('类型 & 声明');
+  await remote(respondingWith([], requests)).search('类型 & 声明');
   const url = new URL(requests[0] ?? '');
   assert.equal(url.origin + url.pathname, 'https://s.example/q');
   assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -153,13 +153,18 @@ test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async
     lang: 'zh',
   });
   // Queries are cut off at 200 characters, because search services reject longer ones.
-  await remote(answering([], requests)).search('😀'.repeat(300));
+  await remote(respondingWith([], requests)).search('😀'.repeat(300));
   assert.equal([...(new URL(requests[1] ?? '').searchParams.get('keyword') ?? '')].length, 200);
 });
 
-test('a remote search stays in the version of its page', async () => {
+test('a remote search contains the version of the page', async () => {
   const requests: string[] = [];
-  const options = { searchUrl: 'https://s.example/q', searchIndexes: [], lang: 'en', fetch: answering([], requests) };
+  const options = {
+    searchUrl: 'https://s.example/q',
+    searchIndexes: [],
+    lang: 'en',
+    fetch: respondingWith([], requests),
+  };
   await createRemoteSearch({ ...options, version: '1.x' }).search('a');
   await createRemoteSearch({ ...options, version: '' }).search('a');
   assert.deepEqual(
@@ -168,9 +173,9 @@ test('a remote search stays in the version of its page', async () => {
   );
 });
 
-test('S7-08 a remote answer is a list of groups with index and hits', async () => {
+test('S7-08 the response of a search service is a list of groups; invalid groups are dropped', async () => {
   const group = { index: 'docs', hits: [{ title: 'A' }] };
-  assert.deepEqual(await remote(answering([group, { index: 1 }, null])).search('a'), [group]);
+  assert.deepEqual(await remote(respondingWith([group, { index: 1 }, null])).search('a'), [group]);
 });
 
 test('S7-09 a failure of the remote search is logged and returns no results', async () => {
@@ -178,16 +183,16 @@ test('S7-09 a failure of the remote search is logged and returns no results', as
     () => Promise.reject(new Error('offline')),
     () => Promise.resolve(new Response('no', { status: 503 })),
     () => Promise.resolve(new Response('<html>')),
-    answering({ hits: [] }),
+    respondingWith({ hits: [] }),
   ];
   for (const failure of failures) {
-    const [found, logged] = await silently(() => remote(failure).search('a'));
-    assert.deepEqual([found, logged.length], [[], 1]);
+    const [results, logged] = await silently(() => remote(failure).search('a'));
+    assert.deepEqual([results, logged.length], [[], 1]);
   }
 });
 
 test('a damaged index is rejected with an error', async () => {
-  const open = (index: unknown) => createSearch({ indexUrl: 'i', fetch: answering(index) }).search('apple cherry');
+  const open = (index: unknown) => createSearch({ indexUrl: 'i', fetch: respondingWith(index) }).search('apple cherry');
   assert.equal((await open(SMALL)).length, 1);
   const damaged = [
     null,

@@ -25,7 +25,7 @@ test('S3-39 every interface text has an English and a Chinese value', () => {
   }
 });
 
-test('S0-03 no English in Chinese texts but names, no Chinese in English ones', () => {
+test('S0-03 Chinese texts contain no English except names, English texts no Chinese', () => {
   const names = /JavaScript|Markdown|Rsbuild|Rspack|Web|API|\{\w+\}/g;
   for (const [key, english, chinese] of texts) {
     assert.doesNotMatch(english, /\p{Script=Han}/u, key);
@@ -162,13 +162,13 @@ test('S4-25 S4-26 a stored tab index', () => {
   ]);
 });
 
-test('a store only notifies of changes, and keeps the server snapshot', () => {
+test('a store notifies only of changes, and keeps the server snapshot', () => {
   const store = createStore(1);
   let calls = 0;
-  const stop = store.subscribe(() => calls++);
+  const unsubscribe = store.subscribe(() => calls++);
   store.set(1);
   store.set(2);
-  stop();
+  unsubscribe();
   store.set(3);
   assert.deepEqual([calls, store.get(), store.initial()], [1, 3, 1]);
   const shared = createSharedStore('a');
@@ -176,14 +176,14 @@ test('a store only notifies of changes, and keeps the server snapshot', () => {
   assert.equal(shared.initial(), 'b');
 });
 
-test('the heading being read: first at the top, last at the end, else the last one passed', () => {
+test('the active heading: the first at the top, the last at the end, otherwise the last above the line', () => {
   assert.equal(activeHeading([300, 700, 900], false), 0);
   assert.equal(activeHeading([-200, 96, 900], false), 1);
   assert.equal(activeHeading([-200, -100, -5], false), 2);
   assert.equal(activeHeading([-200, 300, 900], true), 2);
 });
 
-test('S4-24 copying leaves out removed lines, and prompts in a terminal only', () => {
+test('S4-24 copied code omits removed lines and, in shells only, prompts', () => {
   const line = (text: string, isRemoved = false) => ({ text, isRemoved });
   assert.equal(copyText([line('$ npm i'), line('a', true), line('b $ c'), line('')], 'bash'), 'npm i\nb $ c');
   assert.equal(copyText([line('$ (selector)')], 'ts'), '$ (selector)');

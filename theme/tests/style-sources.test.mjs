@@ -7,7 +7,7 @@ const source = new URL('../src/', import.meta.url);
 const sheets = readdirSync(source, { recursive: true }).filter(name => name.endsWith('.css'));
 
 /** Returns `file: declaration` of every declaration in the sources that `isWrong` accepts. */
-function wrong(isWrong) {
+function violations(isWrong) {
   const found = [];
   let count = 0;
   for (const name of sheets) {
@@ -24,16 +24,19 @@ function wrong(isWrong) {
 test('font sizes are steps of the scale, relative to the text, or fluid', () => {
   const allowed = /^(?:var\(--quire-(?:text-\d+|code-size)\)|clamp\(.+\)|[\d.]+em|inherit)$/;
   // Print styles use sizes outside the scale.
-  const isPaper = (name, value) => /^styles\/(?:print|utils)\.css$/.test(name) && /^(?:3\.5rem|10\.5pt)$/.test(value);
+  const isPrintSheet = (name, value) =>
+    /^styles\/(?:print|utils)\.css$/.test(name) && /^(?:3\.5rem|10\.5pt)$/.test(value);
   assert.deepEqual(
-    wrong((property, value, name) => property === 'font-size' && !allowed.test(value) && !isPaper(name, value)),
+    violations(
+      (property, value, name) => property === 'font-size' && !allowed.test(value) && !isPrintSheet(name, value),
+    ),
     [],
   );
 });
 
 test('layers are tokens, apart from the order within a component', () => {
   assert.deepEqual(
-    wrong((property, value) => property === 'z-index' && !/^(?:var\(--quire-z-\w+\)|-?1)$/.test(value)),
+    violations((property, value) => property === 'z-index' && !/^(?:var\(--quire-z-\w+\)|-?1)$/.test(value)),
     [],
   );
 });
@@ -52,7 +55,7 @@ test('sides of boxes are logical', () => {
     return sides.length === 4 && sides[1] !== sides[3];
   };
   assert.deepEqual(
-    wrong(
+    violations(
       (property, value, name) =>
         physical.test(property) ||
         (/^(?:text-align|float)$/.test(property) && /^(?:left|right)$/.test(value)) ||

@@ -8,22 +8,22 @@ import { createNodes } from '../src/features/search/engine/nodes.ts';
 import { createTypesenseSearch, type TypesenseOptions } from '../src/features/search/engine/typesense.ts';
 import type { Shell } from '../src/base/site.ts';
 
-const marked = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
+const withMarks = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
 
-interface Asked {
+interface RecordedRequest {
   url: string;
   searches: Record<string, unknown>[];
 }
 
-/** Responds with `answers` in turn and then repeats the last one. An error simulates a lost connection. */
-function engine(...answers: (Response | Error)[]): { request: typeof fetch; asked: Asked[] } {
-  const asked: Asked[] = [];
+/** Responds with `responses` in turn and then repeats the last one. An error simulates a lost connection. */
+function engine(...responses: (Response | Error)[]): { request: typeof fetch; requests: RecordedRequest[] } {
+  const requests: RecordedRequest[] = [];
   const request = (url: string, { body }: RequestInit): Promise<Response> => {
-    asked.push({ url, ...(JSON.parse(String(body)) as Pick<Asked, 'searches'>) });
-    const answer = answers[Math.min(asked.length, answers.length) - 1];
-    return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
+    requests.push({ url, ...(JSON.parse(String(body)) as Pick<RecordedRequest, 'searches'>) });
+    const response = responses[Math.min(requests.length, responses.length) - 1];
+    return response instanceof Response ? Promise.resolve(response.clone()) : Promise.reject(response);
   };
-  return { request: request as typeof fetch, asked };
+  return { request: request as typeof fetch, requests: requests };
 }
 
 const document = (route: string, anchor: string, headings: string[], more: object = {}): object => ({
@@ -50,18 +50,18 @@ const options = (nodes: TypesenseOptions['nodes'], lang = 'en'): TypesenseOption
   isCommonWord,
 });
 
-test('hits have the marks of the field that matches', async () => {
-  const { request, asked } = engine(
+test('hits are highlighted in the field that matches', async () => {
+  const { request, requests } = engine(
     results(
       {
         document: document('/dts', '', ['lib.dts']),
-        highlights: [{ field: 'title', snippet: '…', value: marked('lib.[dts]') }],
+        highlights: [{ field: 'title', snippet: '…', value: withMarks('lib.[dts]') }],
       },
       {
         document: document('/dts', 'bundle', ['lib.dts', 'dts.bundle']),
         highlights: [
-          { field: 'heading', value: marked('[dts].bundle') },
-          { field: 'content', snippet: marked('Turn [dts] on <b>here</b>.') },
+          { field: 'heading', value: withMarks('[dts].bundle') },
+          { field: 'content', snippet: withMarks('Turn [dts] on <b>here</b>.') },
         ],
       },
       { document: document('/news', '', ['News'], { site: 'blog' }), highlights: [] },
@@ -85,18 +85,18 @@ test('hits have the marks of the field that matches', async () => {
     ],
   );
   assert.equal(blog?.hits[0]?.link, 'https://docs.example.org/news', 'links of another site are absolute');
-  assert.equal(asked[0]?.url, 'https://a.example.org/multi_search?x-typesense-api-key=a%20key');
-  const { q, filter_by, query_by, per_page } = asked[0]?.searches[0] ?? {};
+  assert.equal(requests[0]?.url, 'https://a.example.org/multi_search?x-typesense-api-key=a%20key');
+  const { q, filter_by, query_by, per_page } = requests[0]?.searches[0] ?? {};
   assert.deepEqual([q, filter_by, per_page], ['lib dts?', 'lang:=en', 5]);
   assert.equal(query_by, 'title,heading,keywords,breadcrumbs,content,code');
 });
 
-test('texts in Chinese are in fields of their own, and each site has a search', async () => {
+test('Chinese texts are in separate fields, and each site has a separate search', async () => {
   const hit = {
     document: document('/zh/dts', '', ['类型'], { content: '', content_zh: '用 lib.\u200bdts 选项' }),
-    highlights: [{ field: 'content_zh', snippet: marked('用 lib.\u200b[dts] [选][项]') }],
+    highlights: [{ field: 'content_zh', snippet: withMarks('用 lib.\u200b[dts] [选][项]') }],
   };
-  const { request, asked } = engine(
+  const { request, requests } = engine(
     Response.json({ results: [{ grouped_hits: [{ hits: [hit] }] }, { grouped_hits: [] }] }),
   );
   const nodes = createNodes(['https://a.example.org'], request);
@@ -108,64 +108,68 @@ test('texts in Chinese are in fields of their own, and each site has a search', 
     [10, 12],
   ]);
   assert.deepEqual(
-    asked[0]?.searches.map(({ filter_by }) => filter_by),
+    requests[0]?.searches.map(({ filter_by }) => filter_by),
     ['lang:=zh-CN && site:=docs', 'lang:=zh-CN && site:=blog'],
   );
-  assert.match(String(asked[0]?.searches[0]?.['query_by']), /^title_zh,title,.*content_zh,code$/);
+  assert.match(String(requests[0]?.searches[0]?.['query_by']), /^title_zh,title,.*content_zh,code$/);
 });
 
-test('pages of the site itself are those of its version', async () => {
-  const { request, asked } = engine(results());
+test('hits of the site itself are limited to the current version', async () => {
+  const { request, requests } = engine(results());
   const nodes = createNodes(['https://a.example.org'], request);
   await createTypesenseSearch({ ...options(nodes), version: '1.x' }).search('dts');
   await createTypesenseSearch({ ...options(nodes), version: '1.x', searchIndexes: ['docs', 'blog'] }).search('dts');
-  const own = '(site:!=docs || version:=1.x)';
+  const versionFilter = '(site:!=docs || version:=1.x)';
   assert.deepEqual(
-    asked.flatMap(({ searches }) => searches.map(({ filter_by }) => filter_by)),
-    [`lang:=en && ${own}`, `lang:=en && site:=docs && ${own}`, `lang:=en && site:=blog && ${own}`],
+    requests.flatMap(({ searches }) => searches.map(({ filter_by }) => filter_by)),
+    [
+      `lang:=en && ${versionFilter}`,
+      `lang:=en && site:=docs && ${versionFilter}`,
+      `lang:=en && site:=blog && ${versionFilter}`,
+    ],
   );
 });
 
-test('a node that fails is skipped, and the one that answers is asked first from then on', async () => {
+test('a node that fails is skipped, and the node that responds is tried first from then on', async () => {
   const fine = results();
-  const { request, asked } = engine(new TypeError('no connection'), new Response('lagging', { status: 503 }), fine);
+  const { request, requests } = engine(new TypeError('no connection'), new Response('lagging', { status: 503 }), fine);
   const nodes = createNodes(['https://a', 'https://b', 'https://c'], request);
   const search = createTypesenseSearch(options(nodes));
   assert.deepEqual(await search.search('dts'), []);
   assert.deepEqual(await search.search('dts'), []);
   assert.deepEqual(
-    asked.map(({ url }) => url.slice(0, 9)),
+    requests.map(({ url }) => url.slice(0, 9)),
     ['https://a', 'https://b', 'https://c', 'https://c'],
   );
 });
 
-test('all nodes are asked again while a leader is elected', async () => {
+test('all nodes are tried again while a leader is elected', async () => {
   const lagging = new Response('lagging', { status: 503 });
-  const { request, asked } = engine(lagging, lagging, lagging, lagging, results());
+  const { request, requests } = engine(lagging, lagging, lagging, lagging, results());
   const failures: unknown[] = [];
   const nodes = createNodes(['https://a', 'https://b'], request);
   const search = createTypesenseSearch({ ...options(nodes), onFailure: error => failures.push(error) });
   assert.deepEqual(await search.search('dts'), []);
-  assert.deepEqual([asked.length, failures], [5, []]);
+  assert.deepEqual([requests.length, failures], [5, []]);
 });
 
-test('a failure is reported: a refused key, a missing collection, what is no response of the engine', async () => {
-  for (const [answer, message] of [
+test('a failure is reported: a refused key, a missing collection, an invalid response', async () => {
+  for (const [response, message] of [
     [new Response('Forbidden', { status: 401 }), /responded 401: Forbidden/],
     [Response.json({ results: [{ code: 404, error: 'Not found.' }] }), /returned 404: Not found\./],
     [Response.json([]), /returned no results/],
   ] as const) {
-    const { request, asked } = engine(answer);
+    const { request, requests } = engine(response);
     const failures: unknown[] = [];
     const nodes = createNodes(['https://a', 'https://b'], request);
     const search = createTypesenseSearch({ ...options(nodes), onFailure: error => failures.push(error) });
     assert.deepEqual(await search.search('dts'), []);
-    assert.equal(asked.length, 1, 'no other node would answer otherwise');
+    assert.equal(requests.length, 1, 'no other node is tried, because it would respond the same');
     assert.match(String(failures[0]), message);
   }
 });
 
-test('the panel searches in Typesense by configuration alone', async t => {
+test('the panel searches in Typesense if the site is configured for it', async t => {
   const search = {
     mode: 'typesense',
     nodes: ['https://a.example.org'],
@@ -184,7 +188,7 @@ test('the panel searches in Typesense by configuration alone', async t => {
   });
   const hit = {
     document: document('/dts', 'bundle', ['lib.dts', 'dts.bundle']),
-    highlights: [{ field: 'heading', value: marked('[dts].bundle') }],
+    highlights: [{ field: 'heading', value: withMarks('[dts].bundle') }],
   };
   const { request } = engine(results(hit));
   t.mock.method(globalThis, 'fetch', request);
@@ -201,6 +205,6 @@ test('the panel searches in Typesense by configuration alone', async t => {
 
 test('marks are removed from texts', () => {
   assert.deepEqual(parseMarks(''), { text: '', highlights: [] });
-  assert.deepEqual(parseMarks(marked('a [b][c] d')), { text: 'a bc d', highlights: [[2, 4]] });
+  assert.deepEqual(parseMarks(withMarks('a [b][c] d')), { text: 'a bc d', highlights: [[2, 4]] });
   assert.deepEqual(parseMarks(`${CLOSE}a${OPEN}b`), { text: `${CLOSE}ab`, highlights: [] });
 });
