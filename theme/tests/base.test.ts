@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileSize, folderOf } from '../src/mdx/files.ts';
 import { parseInline, plainText } from '../src/base/inline.ts';
 import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/mdx/package-manager.ts';
-import { cleanPath, isExternal, routeKey, withBase } from '../src/base/paths.ts';
+import { cleanPath, isExternal, pageHref, routeKey, withBase } from '../src/base/paths.ts';
 import { throttle } from '../src/base/throttle.ts';
 
 test('S2-02 S2-03 paths lose .html and /index', () => {
@@ -18,6 +18,14 @@ test('S2-04 routes do not contain the base', () => {
   assert.equal(routeKey('/docs/', '/docs/'), '/');
   assert.equal(routeKey('/guide/x.html?a=1#b', '/'), '/guide/x');
   assert.equal(withBase('/guide/', '/docs/'), '/docs/guide/');
+});
+
+test('S2-03 pages have the URL format of the site or of its archive', () => {
+  assert.deepEqual([pageHref('/a/x', true), pageHref('/a/', true)], ['/a/x', '/a/']);
+  assert.deepEqual([pageHref('/a/x', false), pageHref('/a/', false)], ['/a/x.html', '/a/']);
+  globalThis.quireFile = () => undefined;
+  assert.deepEqual([pageHref('/a/x', false), pageHref('/a/', false)], ['/a/x.html', '/a/index.html']);
+  globalThis.quireFile = undefined;
 });
 
 test('S2-05 absolute and protocol-relative links are not routes', () => {

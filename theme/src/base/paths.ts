@@ -1,4 +1,4 @@
-/** Operations on the paths of the site's links. Pure. */
+/** Operations on the paths of the site's links. Pure, except that `pageHref` differs in archives. */
 
 const SCHEME_OR_HOST = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
@@ -29,6 +29,15 @@ type PageUrl = Pick<URL, 'pathname' | 'search'>;
 /** Whether two URLs of the site refer to the same page. Hashes are ignored; different queries are different pages. */
 export function isSamePage(a: PageUrl, b: PageUrl): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
+}
+
+/**
+ * Converts the path of a page to the site's URL format, with `.html` unless `cleanUrls` is set. In archives, folders are
+ * converted to their index pages, because no server resolves them.
+ */
+export function pageHref(path: string, cleanUrls: boolean): string {
+  if (path.endsWith('/')) return globalThis.quireFile ? `${path}index.html` : path;
+  return cleanUrls ? path : `${path}.html`;
 }
 
 /** Prefixes a route with the site's base. */

@@ -1,4 +1,5 @@
 /** Path functions for components written for other site generators. Pure except for reading the site's settings. */
+import { pageHref } from '../base/paths.ts';
 import { getShell } from '../base/site.ts';
 
 const SCHEME_OR_HOST = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -67,11 +68,10 @@ export function removeBase(url: string): string {
 /** Converts a link to a page to the site's URL format, with or without `.html`. */
 export function normalizeHrefInRuntime(url = '/'): string {
   if (isExternalUrl(url) || url.startsWith('#')) return url;
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const [, path = '', queryAndHash = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
   const clean = path.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1');
-  const isFolder = clean === '' || clean.endsWith('/');
-  if (clean.endsWith('/') && globalThis.quireFile) return `${clean}index.html${rest}`;
-  return (isFolder || getShell().site.cleanUrls ? clean : `${clean}.html`) + rest;
+  if (clean === '') return queryAndHash;
+  return pageHref(clean, clean.endsWith('/') || getShell().site.cleanUrls) + queryAndHash;
 }
 
 /** Normalizes a route: removes `.html`, `.md` and `index` at the end, and adds a leading slash. */

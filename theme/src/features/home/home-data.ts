@@ -1,5 +1,5 @@
 /** Computes the data that a home page shows from the page's frontmatter and the site's settings. */
-import { isExternal, withBase } from '../../base/paths.ts';
+import { isExternal, pageHref, withBase } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
 import type { HeroAction, HeroSettings, LandingButton, PageData, ThemedUrls } from '../../contract.ts';
 import { type Tool, toolOf } from '../tools/tools.ts';
@@ -53,10 +53,10 @@ export function heroPicture(image: HeroSettings['image']): Picture | undefined {
 /** Returns the URL of a route in the current language. External URLs and relative paths are returned unchanged. */
 function routeHref(route: string, { site, locale }: Shell): string {
   if (!route.startsWith('/') || isExternal(route)) return route;
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(route) ?? [];
-  const extension = site.cleanUrls || /\/$|\.html$/.test(path) ? '' : '.html';
+  const [, path = '', queryAndHash = ''] = /^([^?#]*)(.*)$/.exec(route) ?? [];
   // Without clean URLs, the URL of the home page ends with `index.html`.
-  return withBase(path, locale.home.replace(/index\.html$/, '')) + extension + rest;
+  const localized = withBase(path, locale.home.replace(/index\.html$/, ''));
+  return (path.endsWith('.html') ? localized : pageHref(localized, site.cleanUrls)) + queryAndHash;
 }
 
 /** Returns the interface string with the key `text`, or `text` itself if no string has this key. */

@@ -1,5 +1,5 @@
 /** Creates the panel's search backend for the current locale: the site's own index or a search service. */
-import { isExternal, routeKey, withBase } from '../../base/paths.ts';
+import { isExternal, pageHref, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type LinkResolver, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
 import { isCommonWord } from './engine/common-words.ts';
@@ -127,9 +127,9 @@ function linkResolver({ site, locale }: Shell): LinkResolver {
       const link = toLocalLink(address);
       if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
       const path = withBase(link, site.base);
-      if (globalThis.quireFile) return path + (path.endsWith('/') ? 'index.html' : '.html');
-      const isSameOrigin = new URL(path, location.origin).origin === location.origin;
-      return isSameOrigin ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
+      // In archives, `location.origin` is `null`.
+      const isSameOrigin = globalThis.quireFile || new URL(path, location.origin).origin === location.origin;
+      return isSameOrigin ? pageHref(path, site.cleanUrls) : undefined;
     },
     trail: address => trails.get(routeKey(toLocalLink(address), '/') ?? '') ?? [],
   };
