@@ -47,13 +47,13 @@ def run(quire: Path, site: Path, out: Path) -> dict:
 
 def middle(runs: list[dict]) -> dict:
     """Returns the run with the median processor time."""
-    return sorted(runs, key=lambda one: one["cpu"])[len(runs) // 2]
+    return sorted(runs, key=lambda run_result: run_result["cpu"])[len(runs) // 2]
 
 
-def show(name: str, one: dict) -> None:
+def show(name: str, result: dict) -> None:
     """Prints the cost of a build and the processor time of each phase."""
-    print(f"{name:>14}  {one['cpu']:7.2f} s cpu  {one['wall']:7.2f} s wall  {one['peak_mb']:7.0f} MB  {one['files']:6} files")
-    print(" " * 16 + "  ".join(f"{phase} {cpu:.3f}" for phase, cpu in one["phases"].items()))
+    print(f"{name:>14}  {result['cpu']:7.2f} s cpu  {result['wall']:7.2f} s wall  {result['peak_mb']:7.0f} MB  {result['files']:6} files")
+    print(" " * 16 + "  ".join(f"{phase} {cpu:.3f}" for phase, cpu in result["phases"].items()))
 
 
 def main() -> None:

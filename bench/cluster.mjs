@@ -40,7 +40,7 @@ const LANGS = ['en', 'zh'];
 mkdirSync(join(here, 'work'), { recursive: true });
 const work = mkdtempSync(join(here, 'work/cluster-'));
 const pause = seconds => new Promise(resolve => setTimeout(resolve, 1000 * seconds));
-const say = text => console.error(text);
+const log = text => console.error(text);
 
 /** Runs `quire search push`. Returns the number of pushed sections and the duration in seconds. */
 async function push(site, collection, urls) {
@@ -72,14 +72,14 @@ async function allAnswers(clients, url) {
   return new Map(rows);
 }
 
-const same = (one, other) => [...one].every(([query, answer]) => other.get(query) === answer);
+const isEqual = (first, second) => [...first].every(([query, answer]) => second.get(query) === answer);
 
 const nodes = await cluster(executable(values.python), work, 3, Number(values.port));
 const urls = nodes.map(({ url }) => url);
 try {
   await until(async () => (await leaderOf(nodes)) !== undefined, 60, 'there is no leader');
   const site = write(values.pages);
-  say('push');
+  log('push');
   const first = await push(site, 'docs', urls);
   const clients = await typesenseClients('docs', work);
   for (const node of nodes) {
@@ -88,15 +88,15 @@ try {
   const before = await allAnswers(clients, urls[0]);
   const empty = [...before].filter(([, answer]) => answer === '').map(([query]) => query);
 
-  say('kill the leader under load');
+  log('kill the leader under load');
   let running = load(visitors(clients, urls), before);
   const seconds = Number(values.seconds);
   await pause(seconds);
   const leader = await leaderOf(nodes);
   const killed = performance.now();
   await leader.kill('SIGKILL');
-  const others = nodes.filter(node => node !== leader);
-  const election = await until(async () => (await leaderOf(others)) !== undefined, 120, 'no node was elected leader');
+  const survivors = nodes.filter(node => node !== leader);
+  const election = await until(async () => (await leaderOf(survivors)) !== undefined, 120, 'no node was elected leader');
   const elected = performance.now();
   await pause(seconds);
   const started = performance.now();
@@ -105,29 +105,29 @@ try {
   const back = (performance.now() - started) / 1000;
   const returned = performance.now();
   await pause(seconds);
-  const seen = await running.stop();
-  const between = (from, to) => seen.filter(({ begin }) => begin >= from && begin < to);
+  const searches = await running.stop();
+  const between = (from, to) => searches.filter(({ begin }) => begin >= from && begin < to);
   const after = [];
   for (const { url } of nodes) after.push(await allAnswers(clients, url));
   after.forEach((answer, at) => {
-    const others = [...before.keys()].filter(query => answer.get(query) !== before.get(query));
-    if (others.length > 0) say(`${nodes[at].url}${nodes[at] === leader ? ', which was killed' : ''}: other answers to ${others.join(', ')}`);
+    const changed = [...before.keys()].filter(query => answer.get(query) !== before.get(query));
+    if (changed.length > 0) log(`${nodes[at].url}${nodes[at] === leader ? ', which was killed' : ''}: other answers to ${changed.join(', ')}`);
   });
 
-  say('push again under load');
+  log('push again under load');
   running = load(visitors(clients, urls), before);
   const counter = counting(nodes, 'docs', first.sections);
   await pause(2);
   const again = await push(site, 'docs', urls);
   await pause(2);
   const reindexed = await running.stop();
-  const counted = await counter.stop();
-  for (const other of counted.others) say(other);
+  const counts = await counter.stop();
+  for (const other of counts.others) log(other);
 
-  say('relevance');
+  log('relevance');
   await push(join(root, 'site'), 'rslib', urls);
   const rslib = await typesenseClients('rslib', work);
-  const judged = await relevance({ quire, dist: values.dist, clients: rslib, url: (await leaderOf(nodes)).url, work });
+  const relevanceTable = await relevance({ quire, dist: values.dist, clients: rslib, url: (await leaderOf(nodes)).url, work });
 
   const phases = [
     ['all nodes up', between(0, killed)],
@@ -135,23 +135,23 @@ try {
     ['two nodes', between(elected, started)],
     ['killed node starts', between(started, returned)],
     ['all nodes up again', between(returned, Infinity)],
-    ['all of these', seen],
+    ['all of these', searches],
     ['another push runs', reindexed],
   ];
   const { stdout: version } = spawnSync(quire, ['--version'], { encoding: 'utf8' });
   const text = [
     '## A Typesense cluster',
     `Written by \`make bench-cluster\`. ${version.trim()}, Typesense 0.24.1. ${machine().replace(', Chromium undefined', '')}`,
-    `${first.sections} sections of ${values.pages} generated pages are in three nodes, pushed in ${first.seconds.toFixed(0)} s. ${values.visitors} visitors search without a break, with the client of the search panel. The leader is killed (SIGKILL): ${election.toFixed(1)} s later there is another one. Started again, it answers after ${back.toFixed(1)} s. Afterwards the answers of ${after.filter(one => same(before, one)).length} of 3 nodes to ${before.size} queries are those from before, ${empty.length} of which are empty. The other push takes ${again.seconds.toFixed(0)} s; meanwhile a search for everything at each node found all sections ${counted.counts - counted.others.length} of ${counted.counts} times.`,
+    `${first.sections} sections of ${values.pages} generated pages are in three nodes, pushed in ${first.seconds.toFixed(0)} s. ${values.visitors} visitors search without a break, with the client of the search panel. The leader is killed (SIGKILL): ${election.toFixed(1)} s later there is another one. Started again, it answers after ${back.toFixed(1)} s. Afterwards the answers of ${after.filter(one => isEqual(before, one)).length} of 3 nodes to ${before.size} queries are those from before, ${empty.length} of which are empty. The other push takes ${again.seconds.toFixed(0)} s; meanwhile a search for everything at each node found all sections ${counts.counts - counts.others.length} of ${counts.counts} times.`,
     table(['While', ...HEAD], phases.map(([name, part]) => [name, ...figures(part)])),
     '### Beside `quire serve-search`',
     'The judged queries of the Rslib site; times are of one client over HTTP, the time of the client included. Typesense answers from the leader of the cluster.',
-    judged,
+    relevanceTable,
   ].join('\n\n');
   console.log(text);
   if (values.write) writePart(join(here, 'RESULTS.md'), 'cluster', text);
-  const failed = [...seen, ...reindexed].filter(({ isFailed, isWrong }) => isFailed || isWrong).length;
-  if (failed > 0 || !after.every(one => same(before, one))) {
+  const failed = [...searches, ...reindexed].filter(({ isFailed, isWrong }) => isFailed || isWrong).length;
+  if (failed > 0 || !after.every(answer => isEqual(before, answer))) {
     console.error(`${failed} searches failed or returned different results`);
     process.exitCode = 1;
   }

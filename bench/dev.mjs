@@ -130,7 +130,7 @@ async function measure(name, pages, edits, browser) {
 
 /** Writes a file. Resolves to the milliseconds until an element that matches `selector` contains `wanted`. */
 async function edited(page, file, content, selector, wanted) {
-  const shown = page.waitForFunction(
+  const isShown = page.waitForFunction(
     ([selector, wanted]) => [...document.querySelectorAll(selector)].some(it => it.textContent.includes(wanted)),
     [selector, wanted],
     { polling: 'raf', timeout: WAIT },
@@ -138,7 +138,7 @@ async function edited(page, file, content, selector, wanted) {
   await page.evaluate(() => undefined); // Once this resolves, the page polls the condition.
   const begin = performance.now();
   writeFileSync(file, content);
-  await shown;
+  await isShown;
   const time = performance.now() - begin;
   await page.waitForTimeout(300);
   return time;
@@ -175,8 +175,8 @@ if (values.write) {
   const heading = '## Edits on development servers';
   const table = `${heading}\n\n\`node bench/dev.mjs\` on ${machine}; ${versions.join(', ')}; ${values.edits} edits each, medians.\n\n${rows.join('\n')}\n`;
   const before = readFileSync(file, 'utf8');
-  const at = before.indexOf(heading);
-  const next = at < 0 ? -1 : before.indexOf('\n## ', at + heading.length);
-  const rest = next < 0 ? '' : before.slice(next);
-  writeFileSync(file, at < 0 ? `${before.trimEnd()}\n\n${table}` : before.slice(0, at) + table + rest);
+  const headingStart = before.indexOf(heading);
+  const next = headingStart < 0 ? -1 : before.indexOf('\n## ', headingStart + heading.length);
+  const laterParts = next < 0 ? '' : before.slice(next);
+  writeFileSync(file, headingStart < 0 ? `${before.trimEnd()}\n\n${table}` : before.slice(0, headingStart) + table + laterParts);
 }

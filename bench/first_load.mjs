@@ -35,11 +35,11 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 
 /** Records layout shifts and the largest paint. Runs in the page before all other scripts. */
 function observe() {
-  const seen = { shift: 0, largest: 0 };
-  window.quireSeen = seen;
+  const metrics = { shift: 0, largest: 0 };
+  window.quireSeen = metrics;
   const watch = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
-  watch('layout-shift', (entry) => !entry.hadRecentInput && (seen.shift += entry.value));
-  watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
+  watch('layout-shift', (entry) => !entry.hadRecentInput && (metrics.shift += entry.value));
+  watch('largest-contentful-paint', (entry) => (metrics.largest = entry.startTime));
 }
 
 /**
@@ -54,9 +54,9 @@ function tasksOf(trace, url) {
   const isTask = (event) => /RunTask$/.test(event.name) && event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid;
   const tasks = events.filter((event) => isTask(event) && event.ts >= start.ts);
   // A trace may contain a task under two names. The longer of the two events includes the other.
-  const own = new Map(tasks.sort((a, b) => (a.tdur ?? 0) - (b.tdur ?? 0)).map((event) => [event.ts, event]));
+  const ownTimes = new Map(tasks.sort((a, b) => (a.tdur ?? 0) - (b.tdur ?? 0)).map((event) => [event.ts, event]));
   return {
-    tasks: [...own.values()].map(({ ts, tdur = 0 }) => [(ts - start.ts) / 1000, tdur / 1000]),
+    tasks: [...ownTimes.values()].map(({ ts, tdur = 0 }) => [(ts - start.ts) / 1000, tdur / 1000]),
     first: (first.ts - start.ts) / 1000,
   };
 }
@@ -77,8 +77,8 @@ async function visit(browser, url, width) {
   // Nothing is evaluated in the page during the measurement, because the evaluation would be measured as a task.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { tasks, first } = tasksOf(await browser.stopTracing(), url);
-  const seen = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));
-  if (!seen.isLive) throw new Error(`${url} is not hydrated after ${SETTLED_MS} ms`);
+  const metrics = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));
+  if (!metrics.isLive) throw new Error(`${url} is not hydrated after ${SETTLED_MS} ms`);
   const weights = {};
   for (const [kind, bytes] of await Promise.all(bodies)) weights[kind] = (weights[kind] ?? 0) + bytes;
   await context.close();
@@ -87,10 +87,10 @@ async function visit(browser, url, width) {
     weights,
     requests: bodies.length,
     first,
-    largest: seen.largest,
+    largest: metrics.largest,
     blocking: blocks(first, Infinity),
     longest: Math.max(0, ...tasks.filter(([start]) => start >= first).map(([, time]) => time)),
-    shift: seen.shift,
+    shift: metrics.shift,
   };
 }
 

@@ -89,7 +89,7 @@ def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
 
 def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
     """Returns the longest shared sequences of a page: line of the paragraph, words, and a file that contains them."""
-    found = []
+    runs_found = []
     for line, text in paragraphs(page):
         all_words = words(text)
         at = 0
@@ -101,9 +101,9 @@ def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tup
             end = at + count
             while end < len(all_words) and tuple(all_words[end - count + 1 : end + 1]) in runs:
                 end += 1
-            found.append((line, all_words[at:end], source))
+            runs_found.append((line, all_words[at:end], source))
             at = end
-    return found
+    return runs_found
 
 
 def main() -> int:
@@ -113,14 +113,14 @@ def main() -> int:
     arguments.add_argument("--words", type=int, default=8)
     options = arguments.parse_args()
     runs = index(options.texts, options.words)
-    found = []
+    shared_runs = []
     pages = files(options.pages)
     for page in pages:
-        found += [(page.relative_to(options.pages), *one) for one in shared(page, runs, options.words)]
-    for page, line, run, source in sorted(found, key=lambda one: (-len(one[2]), str(one[0]), one[1])):
+        shared_runs += [(page.relative_to(options.pages), *shared_run) for shared_run in shared(page, runs, options.words)]
+    for page, line, run, source in sorted(shared_runs, key=lambda shared_run: (-len(shared_run[2]), str(shared_run[0]), shared_run[1])):
         print(f"{page}:{line}: {len(run)} words also in {source}: {' '.join(run)}")
-    print(f"{len(pages)} pages, {len(runs)} runs of {options.words} words in the texts: {len(found)} shared")
-    return 1 if found else 0
+    print(f"{len(pages)} pages, {len(runs)} runs of {options.words} words in the texts: {len(shared_runs)} shared")
+    return 1 if shared_runs else 0
 
 
 if __name__ == "__main__":

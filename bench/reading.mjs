@@ -72,7 +72,7 @@ function serve(out) {
     response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '')] ?? 'application/octet-stream' });
     response.end(file ? readFileSync(file) : '');
   });
-  return new Promise(done => server.listen(0, '127.0.0.1', () => done(server)));
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
 /**
@@ -98,7 +98,7 @@ async function visit(browser, origin, engine, act) {
     last = Date.now();
     if (!(await act(page, engine))) return undefined;
     await quiet();
-    const size = wanted => [...files.values()].filter(({ kind }) => kind === wanted).reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+    const size = wantedKind => [...files.values()].filter(({ kind }) => kind === wantedKind).reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
     return { js: size('js'), css: size('css') };
   } finally {
     await context.close();
@@ -131,6 +131,6 @@ ${rows.join('\n')}
 if (process.argv.includes('--write')) {
   const [begin, end] = ['<!-- reading -->\n', '<!-- /reading -->\n'];
   const old = readFileSync(RESULTS, 'utf8');
-  const [before, rest] = old.includes(begin) ? old.split(begin) : [`${old}\n`, `${end}`];
-  writeFileSync(RESULTS, `${before}${begin}\n${table}\n${end}${rest.split(end)[1]}`);
+  const [before, after] = old.includes(begin) ? old.split(begin) : [`${old}\n`, `${end}`];
+  writeFileSync(RESULTS, `${before}${begin}\n${table}\n${end}${after.split(end)[1]}`);
 }

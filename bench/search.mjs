@@ -45,8 +45,8 @@ const kb = bytes => (bytes / 1000).toFixed(1);
 const percent = share => `${(100 * share).toFixed(1)} %`;
 
 function extraSets(lang) {
-  const own = values.judged.filter(one => one.endsWith(`:${lang}`));
-  return own.map(one => {
+  const extraFiles = values.judged.filter(one => one.endsWith(`:${lang}`));
+  return extraFiles.map(one => {
     const file = one.slice(0, -lang.length - 1);
     return { name: file.split('/').pop(), queries: JSON.parse(readFileSync(file, 'utf8')) };
   });
@@ -55,18 +55,18 @@ function extraSets(lang) {
 /** Returns one table per set of judged queries, with the measurements of every engine's best setting. */
 async function compare(lang) {
   const folder = join(dist, 'static');
-  const given = { dist, folder, lang, work, documents: sections(site, lang) };
-  const judged = [...sets(lang), ...extraSets(lang)];
-  const rows = Object.fromEntries(judged.map(({ name }) => [name, []]));
+  const context = { dist, folder, lang, work, documents: sections(site, lang) };
+  const querySets = [...sets(lang), ...extraSets(lang)];
+  const rows = Object.fromEntries(querySets.map(({ name }) => [name, []]));
   for (const make of ENGINES) {
-    const tried = [];
-    for (const engine of await make(given)) {
+    const engines = [];
+    for (const engine of await make(context)) {
       const bySet = [];
-      for (const { queries } of judged) bySet.push(await measure(engine, queries));
-      tried.push({ engine, bySet, sum: bySet.reduce((sum, { mrr }) => sum + mrr, 0) });
+      for (const { queries } of querySets) bySet.push(await measure(engine, queries));
+      engines.push({ engine, bySet, sum: bySet.reduce((sum, { mrr }) => sum + mrr, 0) });
     }
-    const best = tried.reduce((a, b) => (b.sum > a.sum ? b : a));
-    judged.forEach(({ name }, at) => {
+    const best = engines.reduce((a, b) => (b.sum > a.sum ? b : a));
+    querySets.forEach(({ name }, at) => {
       const { mrr, ndcg, empty, bytes, mostBytes, ms } = best.bySet[at];
       const { engine } = best;
       const figures = [mrr.toFixed(3), ndcg.toFixed(3), percent(empty), kb(bytes), kb(mostBytes), ms.toFixed(1)];
@@ -75,7 +75,7 @@ async function compare(lang) {
     console.error(`${lang}: ${best.engine.name} ${best.sum.toFixed(3)}`);
   }
   const head = ['Engine', 'MRR@10', 'nDCG@7', 'Empty', 'kB', 'Most kB', 'ms', 'Setting'];
-  return judged.map(
+  return querySets.map(
     ({ name, queries }) =>
       `### ${lang === 'en' ? 'English' : 'Chinese'}, ${name} set: ${queries.length} queries\n\n${table(head, rows[name])}`,
   );
@@ -111,7 +111,7 @@ async function cost(folder, queries, chromium) {
   );
 }
 
-const own = Object.fromEntries(
+const quireRows = Object.fromEntries(
   LANGS.map(lang => [lang, sets(lang).flatMap(({ queries }) => queries.map(({ query }) => query))]),
 );
 const parts = [];
@@ -121,16 +121,16 @@ else {
   const chromium = await inChromium({
     site,
     out: dist,
-    queries: { '/guide/start/': own.en, '/zh/guide/start/': own.zh },
+    queries: { '/guide/start/': quireRows.en, '/zh/guide/start/': quireRows.zh },
   });
-  const small = await cost(join(dist, 'static'), own, chromium);
+  const small = await cost(join(dist, 'static'), quireRows, chromium);
   const { site: corpus, out, phases } = build(values.pages);
   const large = await inChromium({
     site: corpus,
     out,
     queries: Object.fromEntries(LANGS.map(lang => [lang === 'en' ? '/' : `/${lang}/`, QUERIES[lang]])),
   });
-  const all = Object.values(phases).reduce((sum, cpu) => sum + cpu, 0);
+  const total = Object.values(phases).reduce((sum, cpu) => sum + cpu, 0);
   const text = [
     '## Search',
     `Written by \`make bench-search\`. ${machine(chromium.version)}`,
@@ -140,7 +140,7 @@ else {
     small,
     `### Quire on a generated site of ${values.pages} pages`,
     await cost(join(out, 'static'), QUERIES, large),
-    `Building the index takes ${phases.search.toFixed(2)} of ${all.toFixed(2)} processor seconds of the whole build, ${percent(phases.search / all)}.`,
+    `Building the index takes ${phases.search.toFixed(2)} of ${total.toFixed(2)} processor seconds of the whole build, ${percent(phases.search / total)}.`,
   ].join('\n\n');
   console.log(text);
   writePart(fileURLToPath(new URL('RESULTS.md', import.meta.url)), 'search', text);

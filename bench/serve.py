@@ -26,9 +26,9 @@ WORK = ROOT / "bench" / "work"
 
 def vocabulary(dist: Path, lang: str) -> list[str]:
     """Returns every term in the index of a language, without the prefix that marks single ideographs."""
-    kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
+    retained = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
-    main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
+    main = json.loads(next(file for file in files if f"static/{file.name}" not in retained).read_text())
     # The parts that contain terms are the first ones in the packs. A small index contains the parts instead of their sizes.
     data = b"".join((dist / "static" / pack["file"]).read_bytes() for pack in main["packs"])
     terms = []
@@ -43,12 +43,12 @@ def queries(dist: Path, lang: str, count: int) -> list[str]:
     """Returns queries in a language, identical in every run."""
     chance = random.Random(lang)
     words = vocabulary(dist, lang)
-    judged = json.loads((ROOT / "crates" / "search" / "relevance" / f"{lang}.json").read_text())
-    made = [query["query"] for query in judged]
-    while len(made) < count:
+    judged_queries = json.loads((ROOT / "crates" / "search" / "relevance" / f"{lang}.json").read_text())
+    sample = [query["query"] for query in judged_queries]
+    while len(sample) < count:
         one, other = chance.choice(words), chance.choice(words)
-        made.append(chance.choice([one, f"{one} {other}", one[: chance.randint(1, len(one))]]))
-    return made
+        sample.append(chance.choice([one, f"{one} {other}", one[: chance.randint(1, len(one))]]))
+    return sample
 
 
 def resident(pid: int) -> float:
@@ -69,8 +69,8 @@ def main() -> None:
     options = parser.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)
     targets = WORK / "targets.txt"
-    asked = [(lang, query) for lang in ("en", "zh") for query in queries(options.dist, lang, 5_000)]
-    lines = [f"/search?{urlencode({'keyword': query, 'limit': 7, 'searchIndexes': '', 'lang': lang})}" for lang, query in asked]
+    requests = [(lang, query) for lang in ("en", "zh") for query in queries(options.dist, lang, 5_000)]
+    lines = [f"/search?{urlencode({'keyword': query, 'limit': 7, 'searchIndexes': '', 'lang': lang})}" for lang, query in requests]
     targets.write_text("\n".join(lines) + "\n")
 
     command = [options.quire, "serve-search", options.dist, "--port", "0"]
@@ -82,15 +82,15 @@ def main() -> None:
         timer.start()
         wrk = ["wrk", "-t2", f"-c{options.connections}", f"-d{options.seconds}s", "--timeout", "10s"]
         wrk += ["-H", "Accept-Encoding: gzip"] if options.gzip else []
-        done = subprocess.run([*wrk, "-s", ROOT / "bench" / "serve.lua", address, "--", targets], capture_output=True, text=True)
+        process = subprocess.run([*wrk, "-s", ROOT / "bench" / "serve.lua", address, "--", targets], capture_output=True, text=True)
         timer.join()
         memory["end"] = resident(service.pid)
     finally:
         service.terminate()
         service.wait()
-    figures = re.search(r"^serve (.*)$", done.stdout, re.M)
+    figures = re.search(r"^serve (.*)$", process.stdout, re.M)
     if not figures:
-        sys.exit(f"wrk failed: {done.stdout}{done.stderr}")
+        sys.exit(f"wrk failed: {process.stdout}{process.stderr}")
     result = {name: float(value) for name, value in (pair.split("=") for pair in figures.group(1).split())}
     result["memory_mb"] = memory
     print(

@@ -22,11 +22,11 @@ WORDS = {"en": "The build reads every source file once and writes what has chang
 
 def text(lang: str, number: int, version: str, is_last: bool) -> str:
     """Returns the source of a page. Every twentieth page has a section about its version."""
-    own = f"\n## Since {version}\n\nText of {version}.\n" if number % 20 == 0 else ""
+    since = f"\n## Since {version}\n\nText of {version}.\n" if number % 20 == 0 else ""
     link = f"[next](./page-{number + 1}.md)" if number % 10 and not is_last else "text"
     code = f"```ts\nexport const page{number} = {{ build: '{number}', files: [1, 2, 3] }};\n```\n"
     parts = "".join(f"\n## Part {part} of {number}\n\n{WORDS[lang] * 6}\n\n{code}" for part in range(3))
-    return f"---\ndescription: Page {number}.\n---\n\n# Page {number}\n\n{WORDS[lang]}{link}\n{parts}{own}"
+    return f"---\ndescription: Page {number}.\n---\n\n# Page {number}\n\n{WORDS[lang]}{link}\n{parts}{since}"
 
 
 def write(folder: Path, versions: list[str], pages: int) -> None:

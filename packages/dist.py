@@ -34,10 +34,10 @@ VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package
 def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
     """Runs a command and returns its output; its errors are shown. Exits the program if the command fails."""
     environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"} | (env or {})
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True)
-    if done.returncode != 0:
-        raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{done.stdout}")
-    return done.stdout
+    result = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{result.stdout}")
+    return result.stdout
 
 
 def executable() -> Path:

@@ -36,9 +36,9 @@ IMPORT = "\nimport Counter from './Counter';\n\n<Counter />\n"
 
 def run(*command: str | Path, cwd: Path) -> None:
     """Runs a command; exits the program if it fails."""
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{done.stdout}{done.stderr}")
+    result = subprocess.run([str(part) for part in command], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{result.stdout}{result.stderr}")
 
 
 def from_archive(folder: Path) -> list[str | Path]:
@@ -98,10 +98,10 @@ def main() -> None:
     """Installs Quire in every way and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cargo", action="store_true")
-    ways = {"archive": from_archive, "npm": from_npm}
+    installers = {"archive": from_archive, "npm": from_npm}
     if parser.parse_args().cargo:
-        ways["cargo"] = from_cargo
-    for name, install in ways.items():
+        installers["cargo"] = from_cargo
+    for name, install in installers.items():
         measure(name, install)
 
 

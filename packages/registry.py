@@ -36,11 +36,11 @@ def manifest(package: Path) -> dict:
 
 def entry(package: Path, own: set[str]) -> dict:
     """The index line of a package. `own` contains the names of the packages in this registry."""
-    described = manifest(package)
-    platforms = [(None, described), *described.get("target", {}).items()]
+    package_manifest = manifest(package)
+    platforms = [(None, package_manifest), *package_manifest.get("target", {}).items()]
     return {
-        "name": described["package"]["name"],
-        "vers": described["package"]["version"],
+        "name": package_manifest["package"]["name"],
+        "vers": package_manifest["package"]["version"],
         "deps": [
             dependency(name, wanted, kind, target, own)
             for target, tables in platforms
@@ -50,7 +50,7 @@ def entry(package: Path, own: set[str]) -> dict:
         "cksum": hashlib.sha256(package.read_bytes()).hexdigest(),
         "features": {},
         # In this field of the index, features may contain `dep:name`.
-        "features2": described.get("features", {}),
+        "features2": package_manifest.get("features", {}),
         "v": 2,
         "yanked": False,
     }

@@ -50,13 +50,13 @@ const pick = (list) => list[below(list.length)]
 
 function pieces() {
   let text = ''
-  for (let left = 1 + below(20); left > 0; left--) text += pick(PIECES)
+  for (let remaining = 1 + below(20); remaining > 0; remaining--) text += pick(PIECES)
   return text
 }
 
 function changedExample() {
   let text = pick(EXAMPLES)
-  for (let left = 1 + below(3); left > 0; left--) {
+  for (let remaining = 1 + below(3); remaining > 0; remaining--) {
     const at = below(text.length + 1)
     const end = Math.min(text.length, at + below(4))
     switch (below(4)) {
@@ -82,10 +82,10 @@ function changedExample() {
  */
 function normalized(html) {
   const parts = html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").split(/(<pre[\s>][^]*?<\/pre>)/)
-  const shown = parts.map((part, index) =>
+  const quoted = parts.map((part, index) =>
     index % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?(<\/?(?:p|li|ul|ol|h[1-6]|blockquote|hr|br)\b[^>]*>) ?/g, '$1'),
   )
-  return shown.join('').trim()
+  return quoted.join('').trim()
 }
 
 const document = () => (below(2) === 0 ? pieces() : changedExample()).toWellFormed()
@@ -139,11 +139,11 @@ function converter() {
   }
 }
 
-const ours = converter()
+const quireConverter = converter()
 
 /** Returns the shortest document that still differs, found by removing parts. */
 async function shortened(text) {
-  const stillDiffers = async (shorter) => differs((await ours.convert([shorter]))[0], shorter)
+  const stillDiffers = async (shorter) => differs((await quireConverter.convert([shorter]))[0], shorter)
   for (let size = text.length >> 1; size > 0; size >>= 1) {
     for (let at = 0; at < text.length; ) {
       const shorter = (text.slice(0, at) + text.slice(at + size)).toWellFormed()
@@ -156,20 +156,20 @@ async function shortened(text) {
 
 const differing = []
 const total = Number(values.count)
-for (let done = 0; done < total; ) {
-  const batch = Array.from({ length: Math.min(500, total - done) }, document)
-  const results = await ours.convert(batch)
+for (let completed = 0; completed < total; ) {
+  const batch = Array.from({ length: Math.min(500, total - completed) }, document)
+  const results = await quireConverter.convert(batch)
   for (const [index, text] of batch.entries()) {
     if (differs(results[index], text)) differing.push(text)
   }
-  done += batch.length
+  completed += batch.length
 }
 
-const shown = new Map()
+const examples = new Map()
 for (const text of differing.slice(0, 2000)) {
   const short = await shortened(text)
-  if (!shown.has(short)) shown.set(short, { text: short, ours: (await ours.convert([short]))[0], reference: expected(short) })
+  if (!examples.has(short)) examples.set(short, { text: short, ours: (await quireConverter.convert([short]))[0], reference: expected(short) })
 }
-ours.end()
-if (values.keep) writeFileSync(values.keep, [...shown.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-console.log(`${total} documents, ${differing.length} differ (${shown.size} shapes)`)
+quireConverter.end()
+if (values.keep) writeFileSync(values.keep, [...examples.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+console.log(`${total} documents, ${differing.length} differ (${examples.size} shapes)`)

@@ -27,8 +27,8 @@ def main():
     compare = ["node", "soak/differential.mjs", "--count", str(options.documents), "--seed", str(options.seed)]
     result = subprocess.run(compare, cwd=ROOT, capture_output=True, text=True)
     print(result.stdout + result.stderr, end="")
-    found = re.search(r"(\d+) differ", result.stdout)
-    share = round(int(found[1]) / options.documents, 4) if found else 1
+    match = re.search(r"(\d+) differ", result.stdout)
+    share = round(int(match[1]) / options.documents, 4) if match else 1
     record("share of random documents that differ from commonmark.js", share, f"<= {LIMIT}", options.seed)
     sys.exit(share > LIMIT)
 

@@ -73,10 +73,10 @@ def main():
                 # Fills the cache.
                 build(site, number, work / "warm", numbers)
             build(site, number, work / "out", numbers)
-            found = digests(work / "out")
-            first = first or found
-            same += found == first
-            different = sorted(path for path in first.keys() | found.keys() if first.get(path) != found.get(path))
+            actual = digests(work / "out")
+            first = first or actual
+            same += actual == first
+            different = sorted(path for path in first.keys() | actual.keys() if first.get(path) != actual.get(path))
             for path in different[:5]:
                 print(f"build {number}: {path} differs")
         finally:

@@ -80,10 +80,10 @@ def fuzz(target, executions, seed):
         capture_output=True,
         text=True,
     )
-    done = re.search(r"stat::number_of_executed_units:\s*(\d+)", result.stderr)
+    match = re.search(r"stat::number_of_executed_units:\s*(\d+)", result.stderr)
     if result.returncode != 0:
         print(result.stderr[-4000:])
-    return int(done[1]) if done else 0, result.returncode != 0
+    return int(match[1]) if match else 0, result.returncode != 0
 
 
 def main():

@@ -137,18 +137,18 @@ def differences(row, server, dist):
     response = server.send(server.filled(row.request))
     if response is None:
         return 0, ["no response"]
-    found = []
-    for part in row.expected.split(" | "):
-        name, _, value = part.partition(": ")
-        if part.isdigit() and response.status != int(part):
+    problems = []
+    for expectation in row.expected.split(" | "):
+        name, _, value = expectation.partition(": ")
+        if expectation.isdigit() and response.status != int(expectation):
             return response.status, [str(response.status)]
-        if part.startswith("=") and not part.startswith("=404") and response.body != part_of(part[1:], dist):
-            found.append(f"body {response.body[:40]!r}")
-        if part.startswith("!") and part[1:].lower() in COMPARED and part[1:].lower() in response.fields:
-            found.append(f"{part[1:]}: {response.fields[part[1:].lower()]}")
+        if expectation.startswith("=") and not expectation.startswith("=404") and response.body != part_of(expectation[1:], dist):
+            problems.append(f"body {response.body[:40]!r}")
+        if expectation.startswith("!") and expectation[1:].lower() in COMPARED and expectation[1:].lower() in response.fields:
+            problems.append(f"{expectation[1:]}: {response.fields[expectation[1:].lower()]}")
         if name.lower() in COMPARED and response.fields.get(name.lower()) != value:
-            found.append(f"{name}: {response.fields.get(name.lower())}")
-    return response.status, found
+            problems.append(f"{name}: {response.fields.get(name.lower())}")
+    return response.status, problems
 
 
 def part_of(body, dist):

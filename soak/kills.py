@@ -95,7 +95,7 @@ class Site:
     def version(self):
         """Returns the name of the published version; None if the folder matches neither version."""
         manifest = self.manifest()
-        return next((version for version, own in self.manifests.items() if own == manifest), None)
+        return next((version for version, version_manifest in self.manifests.items() if version_manifest == manifest), None)
 
     def beside(self):
         """Returns the names of temporary entries that builds left next to the published folder."""
@@ -149,14 +149,14 @@ class Readers:
                 for path in chance.sample(self.site.pages, PAGES):
                     try:
                         with open(os.open(path, os.O_RDONLY, dir_fd=folder), "rb") as file:
-                            found = digest(file.read())
+                            actual = digest(file.read())
                     except FileNotFoundError:
                         # Two builds have published since `folder` was opened, so it was deleted as the previous site.
                         is_current = os.fstat(folder).st_ino == os.stat(self.site.dist).st_ino
                         if is_current:
                             self.wrong.append(f"{path} is missing")
                         break
-                    possible = {version for version in possible if self.site.manifests[version][path] == found}
+                    possible = {version for version in possible if self.site.manifests[version][path] == actual}
                 if not possible:
                     self.wrong.append("pages of both versions in one folder")
                 self.snapshots += 1
@@ -219,9 +219,9 @@ def main():
                 except ProcessLookupError:
                     pass
                 build.communicate()
-                found = site.version()
-                torn += found is None
-                early += found == before
+                version = site.version()
+                torn += version is None
+                early += version == before
                 site.build()
                 failed += site.version() != other
                 left.update(site.beside())

@@ -82,10 +82,10 @@ def mutate_values(text, numbers):
     values = ['""', "'../../..'", "'/etc/passwd'", "'javascript:alert(1)'", "'//host'", "'a\\nb'", "'*'", "'(a+)+$'", "'\ufffe'", f"'{'a/' * 9999}'", "[]", "{}", "null", "-1", "1e999", "() => {}", "undefined", "[" * 99 + "]" * 99]
 
     def replaced(match):
-        return numbers.choice([*values, match[0] + match[0], numbers.choice(found)]) if numbers.random() < 0.1 else match[0]
+        return numbers.choice([*values, match[0] + match[0], numbers.choice(numbers_in)]) if numbers.random() < 0.1 else match[0]
 
     pattern = re.compile(r"""'[^'\n]*'|"[^"\n]*"|\b\d+\b|\b(?:true|false)\b""")
-    found = pattern.findall(text) or ["1"]
+    numbers_in = pattern.findall(text) or ["1"]
     return pattern.sub(replaced, text)
 
 
@@ -180,8 +180,8 @@ def import_run(site, corpus, numbers):
         if base in name.parents:
             text = text_of(name)
             if name == path:
-                other = text_of(numbers.choice(corpus.configs))
-                text = mutate_values(text, numbers) if numbers.random() < 0.6 else mutate(text, other, numbers)
+                config = text_of(numbers.choice(corpus.configs))
+                text = mutate_values(text, numbers) if numbers.random() < 0.6 else mutate(text, config, numbers)
             (site / name.relative_to(base)).parent.mkdir(parents=True, exist_ok=True)
             (site / name.relative_to(base)).write_text(text)
     return ["import"], None
@@ -249,10 +249,10 @@ def main():
             count[0], count[1] = count[0] + 1, count[1] + bool(faults)
             count[2], count[3] = max(count[2], cpu), max(count[3], memory)
             if cpu > 5 or memory > MAX_MEMORY // 2 or faults:
-                kept = KEPT / f"{options.seed}-{number}"
-                shutil.rmtree(kept, ignore_errors=True)
-                shutil.copytree(site, kept, symlinks=True)
-                print(f"{kind} {number}: {', '.join(faults) or 'near a limit'} ({cpu:.1f} s, {memory >> 20} MB): {kept}", flush=True)
+                saved = KEPT / f"{options.seed}-{number}"
+                shutil.rmtree(saved, ignore_errors=True)
+                shutil.copytree(site, saved, symlinks=True)
+                print(f"{kind} {number}: {', '.join(faults) or 'near a limit'} ({cpu:.1f} s, {memory >> 20} MB): {saved}", flush=True)
                 print("    " + text[:300].replace("\n", "\n    "), flush=True)
     for kind, (runs, faults, cpu, memory) in counts.items():
         print(f"{kind}: {runs} runs, {faults} with faults, at most {cpu:.1f} s and {memory >> 20} MB")

@@ -62,20 +62,20 @@ function bundled(missing) {
 function loaded(_, names, from) {
   const [, first = '', rest = ''] = /^([\w$]+)?(?:, )?(.*)$/s.exec(names);
   const module = `load(${JSON.stringify(from)}, '${first}')`;
-  const own = first && `const ${first} = ${module}.default ?? ${module};`;
-  const others = rest.startsWith('*')
+  const defaultImport = first && `const ${first} = ${module}.default ?? ${module};`;
+  const namedImports = rest.startsWith('*')
     ? `const ${rest.slice('* as '.length)} = ${module};`
     : rest && `const ${rest.replaceAll(' as ', ': ')} = ${module};`;
-  return `${own} ${others}`;
+  return `${defaultImport} ${namedImports}`;
 }
 
 /** Replaces `import.meta` with the location of each module, which esbuild writes in comments. */
 function placed(code) {
-  let own = path.resolve(file);
-  const values = { url: () => `file://${own}`, dirname: () => path.dirname(own), filename: () => own };
+  let resolved = path.resolve(file);
+  const values = { url: () => `file://${resolved}`, dirname: () => path.dirname(resolved), filename: () => resolved };
   const line = text => {
     const module = /^\s*\/\/ (\S+\.[cm]?[jt]s)$/.exec(text);
-    if (module) own = path.resolve(folder, module[1]);
+    if (module) resolved = path.resolve(folder, module[1]);
     return text
       .replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key) => JSON.stringify(values[key]()))
       .replace(/\bimport\.meta\b/g, '({})');
@@ -113,6 +113,6 @@ let value = await vm.runInNewContext(
 );
 
 if (typeof value === 'function') value = await value({ command: 'build', mode: 'production' }, {});
-const plain = (_, it) =>
+const replaceUnserializable = (_, it) =>
   typeof it === 'function' ? undefined : Object.prototype.toString.call(it) === '[object RegExp]' ? String(it) : it;
-process.stdout.write(JSON.stringify(value, plain) ?? 'null', () => process.exit(0));
+process.stdout.write(JSON.stringify(value, replaceUnserializable) ?? 'null', () => process.exit(0));

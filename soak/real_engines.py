@@ -197,17 +197,17 @@ class Vitepress(Engine):
         bars = list(bars.values()) if isinstance(bars, dict) else [bars] if isinstance(bars, list) else []
         lists = [self.links(bar.get("items", []) if isinstance(bar, dict) else bar, bar.get("base", "") if isinstance(bar, dict) else "") for bar in bars]
         # Omits entries for pages that a script of the project generates, because the sources do not contain them.
-        known = {it for path, file in self.pages() for it in self.keys(path, None)}
-        return [[it for it in map(key, bar) if it in known] for bar in lists]
+        known_keys = {it for path, file in self.pages() for it in self.keys(path, None)}
+        return [[it for it in map(key, bar) if it in known_keys] for bar in lists]
 
     def links(self, items, base):
         found = []
         for item in items if isinstance(items, list) else []:
-            own = item.get("base", base)
+            prefix = item.get("base", base)
             link = item.get("link")
             if isinstance(link, str) and link and not re.match(r"\w+:|//", link):
-                found.append(re.sub(r"[#?].*", "", own + link if own and not link.startswith("/") or base else link))
-            found += self.links(item.get("items"), own)
+                found.append(re.sub(r"[#?].*", "", prefix + link if prefix and not link.startswith("/") or base else link))
+            found += self.links(item.get("items"), prefix)
         return [url for index, url in enumerate(found) if index == 0 or found[index - 1] != url]
 
 
@@ -240,17 +240,17 @@ class Docusaurus(Engine):
         id_ = re.search(r"^id:\s*['\"]?([^'\"\n]+)", source.frontmatter, re.M)
         *folder, name = parts
         is_category = name.lower() in ("index", "readme", folder[-1].lower() if folder else "index")
-        own = "/".join(folder if is_category else [*folder, id_[1].strip() if id_ else name])
+        slug_path = "/".join(folder if is_category else [*folder, id_[1].strip() if id_ else name])
         if slug:
-            own = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
-        own = re.sub(r"(^|/)index$", "", own.strip("/").lower())
+            slug_path = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
+        slug_path = re.sub(r"(^|/)index$", "", slug_path.strip("/").lower())
         routes = [docs.get("routeBasePath", "docs").strip("/") for docs in self.docs]
         # With versions, the folder contains the unreleased version. Sites with a blog publish the docs below a path
         # such as `docs`.
         current = [*(f"next/{route}" for route in [*routes, "docs"]), "next", "docs/next"]
         latest = [*routes, "docs", ""]
         for prefix in [*current, *latest] if (self.root / "versions.json").exists() else [*latest, *current, "en"]:
-            yield f"{prefix}/{own}".strip("/")
+            yield f"{prefix}/{slug_path}".strip("/")
 
     def sidebars(self, places, key):
         by_id = {}

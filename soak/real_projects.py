@@ -157,11 +157,11 @@ def compared(name, site, engine, pages):
     examples = {"pages": [], "words": [], "ids": [], "images": [], "links": [], "syntax": []}
     for path, text in sorted(pages.items()):
         source = Source(text, engine.kind, engine.is_mdx(path), engine.has_math)
-        place = next((it for it in engine.keys(path, source) if it in site.pages), None)
-        if place is None:
+        route = next((it for it in engine.keys(path, source) if it in site.pages), None)
+        if route is None:
             examples["pages"].append(path)
             continue
-        places[path], page, built = place, site.pages[place], built + 1
+        places[path], page, built = route, site.pages[route], built + 1
         wanted, shown = Counter(source.words()), Counter(words("".join(page.text)))
         missing = wanted - shown
         found_words += wanted.total() - missing.total()
@@ -173,12 +173,12 @@ def compared(name, site, engine, pages):
         all_ids += len(ids)
         examples["ids"] += [f"{path}#{id_}" for id_ in ids if id_ not in page.ids]
     literals = engine.literals()
-    for place, page in site.pages.items():
+    for route, page in site.pages.items():
         for what, urls in (("images", page.images), ("links", page.links)):
-            examples[what] += [f"{place or '/'}: {url}" for url in urls if not site.has(url, f"{place}.html")]
-        examples["syntax"] += [f"{place or '/'}: {part}" for part in page.unprocessed(literals.get(place, ()))]
+            examples[what] += [f"{route or '/'}: {url}" for url in urls if not site.has(url, f"{route}.html")]
+        examples["syntax"] += [f"{route or '/'}: {part}" for part in page.unprocessed(literals.get(route, ()))]
     examples["words"] = [text for _, text in sorted(examples["words"], reverse=True)]
-    share = lambda part, whole: f"{100 * part / whole:.2f}" if whole else "n/a"
+    share = lambda part, total: f"{100 * part / total:.2f}" if total else "n/a"
     counts = {what: len(set(examples[what])) for what in ("images", "links", "syntax")}
     return counts | {
         "pages": f"{built}/{len(pages)}",

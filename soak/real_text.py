@@ -133,12 +133,12 @@ class Source:
         """Removes markup from the prose, except from headings."""
         codes = []
 
-        def keep(match):
+        def hold(match):
             codes.append(match[2])
             return f"\x00{len(codes) - 1}\x01"
 
         text = re.sub(r"<!--.*?-->", lambda m: m[0] if EXPLICIT.search(m[0]) else "", text, flags=re.S)
-        text = re.sub(r"(?<!`)(`+)(?!`)((?:(?!\n\n).)+?)(?<!`)\1(?!`)", keep, text, flags=re.S)
+        text = re.sub(r"(?<!`)(`+)(?!`)((?:(?!\n\n).)+?)(?<!`)\1(?!`)", hold, text, flags=re.S)
         if self.is_mdx:
             text = re.sub(r"^(import|export)\s[^\n]*(\n(?!\s*\n)[^\n]*)*", "", text, flags=re.M)
         if self.has_math:
@@ -198,8 +198,8 @@ def without_braces_across(text):
 
 
 def github_slug(text):
-    kept = (c for c in text.lower() if c in "- _" or unicodedata.category(c)[0] in "LM" or unicodedata.category(c) in ("Nd", "Nl", "Pc"))
-    return "".join(kept).replace(" ", "-")
+    allowed = (c for c in text.lower() if c in "- _" or unicodedata.category(c)[0] in "LM" or unicodedata.category(c) in ("Nd", "Nl", "Pc"))
+    return "".join(allowed).replace(" ", "-")
 
 
 def vitepress_slug(text):
@@ -210,8 +210,8 @@ def vitepress_slug(text):
 
 
 def mdbook_slug(text):
-    kept = (c for c in text.strip() if c.isalnum() or c in "_-" or c.isspace())
-    return "".join("-" if c.isspace() else c.lower() for c in kept)
+    allowed = (c for c in text.strip() if c.isalnum() or c in "_-" or c.isspace())
+    return "".join("-" if c.isspace() else c.lower() for c in allowed)
 
 
 SLUGS = {"vitepress": vitepress_slug, "rspress": github_slug, "docusaurus": github_slug, "mdbook": mdbook_slug}
@@ -233,10 +233,10 @@ class Built(HTMLParser):
     def unprocessed(self, literals):
         """Returns lines with unprocessed syntax, except strings that the engine itself shows literally."""
         for part in self.syntax:
-            rest = part
+            remaining = part
             for literal in literals:
-                rest = rest.replace(literal, "")
-            if self.SYNTAX.search(rest):
+                remaining = remaining.replace(literal, "")
+            if self.SYNTAX.search(remaining):
                 yield part[:60]
 
     def inside(self, *names):

@@ -51,10 +51,10 @@ TESTS = [
 
 
 def main():
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    pattern = sys.argv[1] if len(sys.argv) > 1 else ""
     failed = 0
     for name, environment, arguments in TESTS:
-        if wanted not in name:
+        if pattern not in name:
             continue
         start = time.monotonic()
         command = ["cargo", "test", "--locked", "--quiet", *arguments.split()]

@@ -63,7 +63,7 @@ function write(folder, path, content) {
   }
 }
 
-function written(page) {
+function markdownOf(page) {
   if (typeof page === 'string' || Buffer.isBuffer(page)) return page;
   const body = page.text ?? (page.isBare ? page.blocks.map(({ text }) => text).join('\n\n') : pageText(page));
   return page.head ? `---\n${page.head}\n---\n\n${body}` : body;
@@ -95,7 +95,7 @@ const sourceOf = document => document.replace(/\.html$/, '');
 async function build(name, site) {
   const folder = join(WORK, name);
   rmSync(folder, { recursive: true, force: true });
-  for (const [path, page] of Object.entries(site)) write(folder, path, written(page));
+  for (const [path, page] of Object.entries(site)) write(folder, path, markdownOf(page));
   let last;
   for (let round = 0; round < ROUNDS; round++) {
     last = await run('build', folder, '--keep-going', '--out', join(folder, 'dist'));
@@ -111,9 +111,9 @@ async function build(name, site) {
       delete site[path];
       rmSync(join(folder, path));
       for (const [index, blocks] of parts.entries()) {
-        const own = `${path.replace(/\.md$/, '')}-${index}.md`;
-        site[own] = { ...page, blocks };
-        write(folder, own, written(site[own]));
+        const splitPath = `${path.replace(/\.md$/, '')}-${index}.md`;
+        site[splitPath] = { ...page, blocks };
+        write(folder, splitPath, markdownOf(site[splitPath]));
       }
     }
     if (changed === 0) break;
@@ -134,10 +134,10 @@ function brokenDiagrams(file, page) {
   const html = readFileSync(file, 'utf8');
   const isDrawn = [...html.matchAll(/<figure class="(diagram|code)"/g)].map(([, kind]) => kind === 'diagram');
   if (isDrawn.length !== page.blocks.length || !isDrawn.includes(false)) return undefined;
-  const whole = page.blocks.filter((_, index) => isDrawn[index]);
+  const drawnBlocks = page.blocks.filter((_, index) => isDrawn[index]);
   const smaller = page.blocks.filter((_, index) => !isDrawn[index]).flatMap(split);
   page.isSplit = (page.isSplit ?? 0) + 1;
-  return smaller.length === 0 ? undefined : [whole, ...Array.from({ length: Math.ceil(smaller.length / 60) }, (_, at) => smaller.slice(at * 60, (at + 1) * 60))].filter(part => part.length > 0);
+  return smaller.length === 0 ? undefined : [drawnBlocks, ...Array.from({ length: Math.ceil(smaller.length / 60) }, (_, at) => smaller.slice(at * 60, (at + 1) * 60))].filter(part => part.length > 0);
 }
 
 // ---------------------------------------------------------------- serving
@@ -168,7 +168,7 @@ function serve(folder) {
       return response.writeHead(200, { 'Content-Type': TYPES['.html'] }).end(html.replace('</h1>', `</h1>${CONTROLS.map(({ text }) => `<div>${text}</div>`).join('')}`));
     }
     if (path.endsWith('/')) path += 'index.html';
-    const candidates = [path, `${path}.html`, `${path}/index.html`, '/404.html'].map(one => join(folder, one)).filter(one => one.startsWith(folder));
+    const candidates = [path, `${path}.html`, `${path}/index.html`, '/404.html'].map(candidate => join(folder, candidate)).filter(candidate => candidate.startsWith(folder));
     const file = candidates.find(one => existsSync(one) && statSync(one).isFile());
     if (!file) return response.writeHead(404).end();
     response.writeHead(file.endsWith('404.html') ? 404 : 200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream', 'Cache-Control': path.startsWith('/assets/') ? 'max-age=3600' : 'no-store' });
@@ -184,18 +184,18 @@ const pathOf = file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '
 
 const findings = new Map();
 /** Payloads shown on a judged page, by sink and dialect. */
-const judged = new Map();
+const cells = new Map();
 const count = { pages: 0, ran: 0 };
 const cell = (dialect, sink) => {
   const key = `${dialect} ${sink}`;
-  if (!judged.has(key)) judged.set(key, { shown: new Set(), ran: new Set(), found: 0 });
-  return judged.get(key);
+  if (!cells.has(key)) cells.set(key, { shown: new Set(), ran: new Set(), found: 0 });
+  return cells.get(key);
 };
 
 function add(context, kind, what, n, detail) {
-  const own = cell(context.dialect, context.sink);
-  if (kind === 'ran') own.ran.add(`${context.path} ${n}`);
-  else own.found++;
+  const counts = cell(context.dialect, context.sink);
+  if (kind === 'ran') counts.ran.add(`${context.path} ${n}`);
+  else counts.found++;
   const key = `${kind} ${context.sink} ${what}`;
   if (!findings.has(key)) findings.set(key, { kind, what, sink: context.sink, dialects: [], times: 0, numbers: [], examples: [] });
   const finding = findings.get(key);
@@ -235,8 +235,8 @@ async function visit(tab, url, options) {
   if (!options.isFile) await settled(page);
   const before = page.url();
   const result = await page.evaluate(judge, options);
-  const left = page.url().split(/[?#]/)[0] === before.split(/[?#]/)[0] ? undefined : page.url();
-  return { ...result, ran: [...new Set([...result.ran, ...state.ran])], requests: state.requests, left };
+  const leftFor = page.url().split(/[?#]/)[0] === before.split(/[?#]/)[0] ? undefined : page.url();
+  return { ...result, ran: [...new Set([...result.ran, ...state.ran])], requests: state.requests, left: leftFor };
 }
 
 /**
@@ -292,8 +292,8 @@ async function judgeSite(browser, dialect, name, built, list) {
       count.pages++;
       if (!result) continue;
       if (tab.state.left.includes(path)) add(context, 'left', 'the page navigates', undefined, { html: path });
-      const own = cell(dialect, context.sink);
-      for (const n of (['math', 'mermaid'].includes(context.sink) ? result.shownInPictures : result.shown).filter(one => one <= list.length)) own.shown.add(n);
+      const counts = cell(dialect, context.sink);
+      for (const n of (['math', 'mermaid'].includes(context.sink) ? result.shownInPictures : result.shown).filter(one => one <= list.length)) counts.shown.add(n);
       for (const number of result.ran) {
         count.ran++;
         add(context, 'ran', shape(byNumber.get(Number(number))?.text ?? number, context), Number(number) || number, { payload: byNumber.get(Number(number))?.text });
@@ -350,7 +350,7 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
         history.pushState(null, '', href);
         dispatchEvent(new PopStateEvent('popstate', { state: null }));
         link.remove();
-        for (let left = 60; left > 0; left--) {
+        for (let remaining = 60; remaining > 0; remaining--) {
           await new Promise(resolve => setTimeout(resolve, 25));
           const now = document.querySelector('[data-article]')?.firstElementChild;
           if (now && now !== before && decodeURIComponent(location.pathname) === decodeURIComponent(href)) return true;
@@ -384,14 +384,14 @@ async function search(browser, dialect, origin, port, list, clean) {
   const box = page.getByRole('combobox');
   await box.waitFor({ timeout: 10_000 });
   const context = { dialect, path: '/ (search)', sink: 'search' };
-  const own = cell(dialect, 'search');
+  const counts = cell(dialect, 'search');
   const queries = [...list.filter((_, index) => index % 16 === 0).map(one => ({ n: one.n, text: one.text.slice(0, 400) })), ...list.filter((_, index) => index % 32 === 1).map(one => ({ n: one.n, text: kept(one.n) }))];
   for (const { n, text } of queries) {
     state.ran = [];
     await box.fill(text.replace(/[\u0000\r\n]/g, ' '));
     await page.waitForTimeout(230);
     const result = await page.evaluate(judge, { clean, isTouched: false, isPrint: true });
-    own.shown.add(n);
+    counts.shown.add(n);
     for (const number of new Set([...result.ran, ...state.ran])) add(context, 'ran', 'a script', number, { payload: text });
     for (const one of result.found) add(context, one.kind, one.what, n, { html: one.html, payload: text });
   }
@@ -432,8 +432,8 @@ async function shrink(browser, finding, built, options) {
   write(folder, 'quire.toml', empty['quire.toml']);
   write(folder, 'docs/en/index.md', '# Start\n');
   const tab = await newTab(browser, 0);
-  let left = 90;
-  const holds = text => (left-- > 0 ? isSeen(tab, folder, text, finding, dialect) : false);
+  let remaining = 90;
+  const holds = text => (remaining-- > 0 ? isSeen(tab, folder, text, finding, dialect) : false);
   let text = blocks.map(block => block.text).join('\n\n');
   if (!(await holds(text))) text = undefined;
   for (let size = Math.ceil((text?.length ?? 0) / 2); text && size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -457,8 +457,8 @@ const rank = () => [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - 
 const output = values.findings ?? join(WORK, 'findings.json');
 /** Returns the counts for a sink in a dialect. */
 const counts = ({ shown, ran, found }) => ({ judged: shown.size, ran: ran.size, found });
-const result = () => ({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...judged].map(([key, own]) => [key, counts(own)])), findings: rank() });
-const keep = () => writeFileSync(output, JSON.stringify(result(), null, 2));
+const result = () => ({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...cells].map(([key, own]) => [key, counts(own)])), findings: rank() });
+const saveResult = () => writeFileSync(output, JSON.stringify(result(), null, 2));
 
 /** Prints and records a result. */
 function finish(all) {
@@ -489,7 +489,7 @@ for (const dialect of dialects) {
     sites.set(`${dialect} ${name}`, built);
     log(`${dialect} ${name}: built, ${files(built.dist).filter(file => file.endsWith('.html')).length} documents, exit code ${built.code}`);
     await judgeSite(browser, dialect, name, built, list);
-    keep();
+    saveResult();
     log(`${dialect} ${name}: judged, ${findings.size} kinds of findings so far`);
   }
 }
@@ -501,6 +501,6 @@ if (!values['no-shrink']) {
   }
 }
 await browser.close();
-keep();
+saveResult();
 log(`${count.pages} pages, ${count.followed ?? 0} followed (${count.notFollowed ?? 0} not), ${ranked.length} kinds of findings: ${output}`);
 finish(result());

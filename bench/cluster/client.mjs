@@ -6,7 +6,7 @@ import { KEY } from './typesense.mjs';
 
 const engine = name => fileURLToPath(new URL(`../../theme/src/features/search/engine/${name}.ts`, import.meta.url));
 
-async function bundled(name, work) {
+async function bundleEngine(name, work) {
   const outfile = join(work, `${name}.mjs`);
   await build({ entryPoints: [engine(name)], bundle: true, format: 'esm', outfile });
   return import(pathToFileURL(outfile).href);
@@ -17,8 +17,8 @@ async function bundled(name, work) {
  * separate list of nodes and a separate list of failures.
  */
 export async function typesenseClients(collection, work) {
-  const { createNodes, createTypesenseSearch } = await bundled('typesense', work);
-  const { isCommonWord } = await bundled('common-words', work);
+  const { createNodes, createTypesenseSearch } = await bundleEngine('typesense', work);
+  const { isCommonWord } = await bundleEngine('common-words', work);
   return (urls, lang) => {
     const failures = [];
     const onFailure = error => failures.push(String(error));
@@ -31,7 +31,7 @@ export async function typesenseClients(collection, work) {
 
 /** Creates a client of `quire serve-search`. */
 export async function serviceClient(url, lang, work) {
-  const { createRemoteSearch } = await bundled('remote', work);
+  const { createRemoteSearch } = await bundleEngine('remote', work);
   const failures = [];
   const onFailure = error => failures.push(String(error));
   const search = createRemoteSearch({ searchUrl: url, searchIndexes: [], lang, onFailure });

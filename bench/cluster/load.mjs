@@ -7,24 +7,24 @@ import { links } from './client.mjs';
  */
 export function load(visitors, expected) {
   let isRunning = true;
-  const seen = [];
+  const searches = [];
   const visit = async ({ client, queries, lang }, number) => {
     for (let at = number; isRunning; at++) {
       const query = queries[at % queries.length];
       const begin = performance.now();
       const failed = client.failures.length;
-      const answer = links(await client.find(query)).join(' ');
+      const found = links(await client.find(query)).join(' ');
       const ms = performance.now() - begin;
       const isFailed = client.failures.length > failed;
-      seen.push({ begin, ms, isFailed, isWrong: !isFailed && answer !== expected.get(`${lang} ${query}`) });
+      searches.push({ begin, ms, isFailed, isWrong: !isFailed && found !== expected.get(`${lang} ${query}`) });
     }
   };
-  const done = visitors.map(visit);
+  const finished = visitors.map(visit);
   return {
     async stop() {
       isRunning = false;
-      await Promise.all(done);
-      return seen;
+      await Promise.all(finished);
+      return searches;
     },
   };
 }
@@ -45,7 +45,7 @@ export function quantile(times, share) {
 /** Returns the cells of a table row about the searches in `seen`, in the order of `HEAD`. */
 export function figures(seen) {
   const times = seen.map(({ ms }) => ms);
-  const count = name => String(seen.filter(one => one[name]).length);
+  const count = name => String(seen.filter(search => search[name]).length);
   const time = share => quantile(times, share).toFixed(0);
   return [String(seen.length), count('isFailed'), count('isWrong'), time(0.5), time(0.99), time(1)];
 }
@@ -59,21 +59,21 @@ export const HEAD = ['Searches', 'Failed', 'Different result', 'p50 ms', 'p99 ms
  */
 export function counting(nodes, collection, sections) {
   let isRunning = true;
-  const seen = { counts: 0, others: [] };
-  const done = nodes.map(async node => {
+  const result = { counts: 0, others: [] };
+  const finished = nodes.map(async node => {
     while (isRunning) {
       const count = await node.found(collection).catch(() => undefined);
       if (count === undefined) continue;
-      seen.counts += 1;
-      if (count !== sections) seen.others.push(`${node.url}: ${count}`);
+      result.counts += 1;
+      if (count !== sections) result.others.push(`${node.url}: ${count}`);
       await new Promise(resolve => setTimeout(resolve, 20));
     }
   });
   return {
     async stop() {
       isRunning = false;
-      await Promise.all(done);
-      return seen;
+      await Promise.all(finished);
+      return result;
     },
   };
 }

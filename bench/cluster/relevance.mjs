@@ -40,15 +40,15 @@ async function row(name, client, queries) {
 
 /** Returns a table with the measurements of both engines for every set of judged queries. */
 export async function relevance({ quire, dist, clients, url, work }) {
-  const served = await service(quire, dist);
+  const server = await service(quire, dist);
   const rows = [];
   try {
     for (const lang of ['en', 'zh']) {
       for (const { name, queries } of sets(lang)) {
         const set = `${lang === 'en' ? 'English' : 'Chinese'}, ${name} set (${queries.length})`;
-        const own = await serviceClient(served.url, lang, work);
+        const quireClient = await serviceClient(server.url, lang, work);
         for (const [engine, client] of [
-          ['quire serve-search', own],
+          ['quire serve-search', quireClient],
           ['Typesense', clients([url], lang)],
         ]) {
           rows.push([set, ...(await row(engine, client, queries))]);
@@ -56,7 +56,7 @@ export async function relevance({ quire, dist, clients, url, work }) {
       }
     }
   } finally {
-    served.stop();
+    server.stop();
   }
   return table(['Queries', 'Engine', 'MRR@10', 'nDCG@7', 'Empty', 'p50 ms', 'p99 ms'], rows);
 }

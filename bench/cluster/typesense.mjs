@@ -22,7 +22,7 @@ export async function cluster(server, folder, count, port) {
   const nodes = Array.from({ length: count }, (_, at) => new Node(server, join(folder, `node-${at}`), port + 10 * at));
   const list = join(folder, 'nodes');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(list, nodes.map(({ port: own }) => `${HOST}:${own + 1}:${own}`).join(','));
+  writeFileSync(list, nodes.map(({ port: apiPort }) => `${HOST}:${apiPort + 1}:${apiPort}`).join(','));
   for (const node of nodes) node.start(list);
   for (const node of nodes) await node.healthy();
   return nodes;
@@ -88,9 +88,9 @@ export async function leaderOf(nodes) {
 }
 
 /** Polls until `holds` resolves to true. Returns the elapsed seconds. */
-export async function until(holds, seconds, problem) {
+export async function until(condition, seconds, problem) {
   const begin = performance.now();
-  while (!(await holds().catch(() => false))) {
+  while (!(await condition().catch(() => false))) {
     if (performance.now() - begin > 1000 * seconds) throw new Error(problem);
     await new Promise(resolve => setTimeout(resolve, 50));
   }

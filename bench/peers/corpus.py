@@ -134,16 +134,16 @@ def neutral(line: str, path: str, paths: set[str]) -> str:
     line = re.sub(r"\s*\{#[^}]*\}\s*$|^(\s*>\s*)\[!\w+\].*$", r"\1", line)
     code: list[str] = []
 
-    def kept(found: re.Match[str]) -> str:
+    def kept(match: re.Match[str]) -> str:
         # Vue evaluates `{{ }}` even in inline code.
-        code.append(found[0].replace("{{", "{ {"))
+        code.append(match[0].replace("{{", "{ {"))
         return f"\0{len(code) - 1}\0"
 
     line = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", kept, line)
-    line = LINK.sub(lambda found: link(found, path, paths), line)
+    line = LINK.sub(lambda match: link(match, path, paths), line)
     line = re.sub(r"<!--.*?-->|<https?://[^>]+>|</?[A-Za-z][^>]*>", "", line)
     line = line.replace("<", "&lt;").replace("{", "&#123;").replace("}", "&#125;")
-    return re.sub(r"\0(\d+)\0", lambda found: code[int(found[1])], line)
+    return re.sub(r"\0(\d+)\0", lambda match: code[int(match[1])], line)
 
 
 def link(found: re.Match[str], path: str, paths: set[str]) -> str:
@@ -196,9 +196,9 @@ PAGES_A_FOLDER = 12
 
 def generated(count: int) -> list[Page]:
     """Generates pages without repeated sentences or code blocks."""
-    made: set[str] = set()
+    created: set[str] = set()
     paths = [f"part-{n // PAGES_A_FOLDER:04}/page-{n % PAGES_A_FOLDER}" for n in range(count)]
-    return [generated_page(random.Random(f"{SEED}-{n}"), path, made) for n, path in enumerate(paths)]
+    return [generated_page(random.Random(f"{SEED}-{n}"), path, created) for n, path in enumerate(paths)]
 
 
 def generated_page(rng: random.Random, path: str, made: set[str]) -> Page:

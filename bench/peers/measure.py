@@ -96,7 +96,7 @@ def orphans() -> Iterator[resource.struct_rusage]:
 def a_page(out: Path, corpus: Corpus) -> tuple[Path, str]:
     """Returns the path and the content of the HTML file of a page whose path no engine changes."""
     path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
-    document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())
+    document = next(candidate for candidate in (out / f"{path}.html", out / path / "index.html") if candidate.exists())
     return document, document.read_text(encoding="utf-8")
 
 

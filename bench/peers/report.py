@@ -21,7 +21,7 @@ def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
             "## Comparison with other engines",
             "",
             "The same plain Markdown, medians of cold builds in turn; an engine whose builds take minutes has fewer "
-            f"runs. {'; '.join(described(corpus) for corpus in corpora)}. "
+            f"runs. {'; '.join(describe(corpus) for corpus in corpora)}. "
             "Docusaurus and Hugo create no search index. JS and CSS are what a page references, without what loads "
             "later. Hugo (with a layout of the benchmark), VitePress, Rspress and Starlight write the whole "
             "sidebar into every page; Quire and Docusaurus fold it; mdBook loads it with a script. "
@@ -37,7 +37,7 @@ def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
     )
 
 
-def described(corpus: Corpus) -> str:
+def describe(corpus: Corpus) -> str:
     """Returns the name, the number of pages and the source of a corpus."""
     return f"`{corpus.name}`: {len(corpus.pages)} pages, {corpus.source}"
 
@@ -68,7 +68,7 @@ def write_charts(corpus: Corpus, seconds: dict[str, float]) -> None:
 def chart(corpus: Corpus, seconds: dict[str, float], is_dark: bool) -> str:
     """Returns an SVG chart of the wall seconds of cold builds, fastest engine first."""
     text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
-    most = max(seconds.values())
+    slowest = max(seconds.values())
     height, label, width = 30, 100, 450
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{label + width + 90}" height="{len(seconds) * height + 34}" '
@@ -76,9 +76,9 @@ def chart(corpus: Corpus, seconds: dict[str, float], is_dark: bool) -> str:
         f'aria-label="Seconds of a cold build of {len(corpus.pages)} pages of {corpus.source} by engine">',
         f'<text x="0" y="16" font-weight="600">Cold build of {len(corpus.pages)} real pages ({corpus.name}), seconds</text>',
     ]
-    for at, (name, wall) in enumerate(sorted(seconds.items(), key=lambda one: one[1])):
-        y = 30 + at * height
-        long = max(wall / most * width, 2)
+    for position, (name, wall) in enumerate(sorted(seconds.items(), key=lambda row: row[1])):
+        y = 30 + position * height
+        long = max(wall / slowest * width, 2)
         color, weight = (own, 600) if name == "Quire" else (bar, 400)
         parts.append(f'<text x="{label - 10}" y="{y + 17}" text-anchor="end" font-weight="{weight}">{name}</text>')
         parts.append(f'<rect x="{label}" y="{y + 3}" width="{long:.1f}" height="20" rx="3" fill="{color}"/>')

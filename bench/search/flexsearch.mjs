@@ -25,19 +25,19 @@ const inOrder = results =>
 export function flexSearch7({ lang, documents }) {
   const words = text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const ideographs = text => text.replace(/[\x00-\x7f]/g, '').split('');
-  const index = (tokenize, encode) => {
-    const made = new FlexSearch7.Document({
+  const createIndex = (tokenize, encode) => {
+    const index = new FlexSearch7.Document({
       tokenize,
       encode,
       document: { id: 'id', index: FIELDS },
     });
-    documents.forEach(document => made.add(document));
-    return made;
+    documents.forEach(document => index.add(document));
+    return index;
   };
   const size = gzip(JSON.stringify(documents));
   return ['full', 'forward'].flatMap(tokenize => {
-    const indexes = [index(tokenize, words)];
-    if (lang === 'zh') indexes.push(index('forward', ideographs));
+    const indexes = [createIndex(tokenize, words)];
+    if (lang === 'zh') indexes.push(createIndex('forward', ideographs));
     return [false, true].map(suggest => ({
       name: 'FlexSearch 0.7',
       setting: `tokenize ${tokenize}${suggest ? ', suggest' : ''}`,

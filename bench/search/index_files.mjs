@@ -7,8 +7,8 @@ import { inflateSync } from 'node:zlib';
 export function indexFiles(folder) {
   const lists = join(folder, '../.quire-kept');
   const texts = existsSync(lists) ? readdirSync(lists).map(name => readFileSync(join(lists, name), 'utf8')) : [];
-  const kept = new Set(texts.flatMap(text => text.split('\n')));
-  return readdirSync(folder).filter(name => !kept.has(`static/${name}`));
+  const retained = new Set(texts.flatMap(text => text.split('\n')));
+  return readdirSync(folder).filter(name => !retained.has(`static/${name}`));
 }
 
 /** Returns the documents of a language's index. Their parts are the last ones in the packs. */

@@ -20,26 +20,26 @@ const gain = hits => hits.reduce((sum, isGood, at) => sum + (isGood ? 1 / Math.l
  * and the second run, for which everything is cached, is timed.
  */
 export async function measure(engine, queries) {
-  const seen = { ranks: [], gains: [], times: [], sizes: [], empty: 0 };
+  const totals = { ranks: [], gains: [], times: [], sizes: [], empty: 0 };
   for (const { query, pages } of queries) {
     await engine.find(query);
     const begin = performance.now();
-    const found = (await engine.find(query)).slice(0, 10);
-    seen.times.push(performance.now() - begin);
-    const at = found.findIndex(route => pages.includes(route));
-    seen.ranks.push(at < 0 ? 0 : 1 / (at + 1));
+    const routes = (await engine.find(query)).slice(0, 10);
+    totals.times.push(performance.now() - begin);
+    const at = routes.findIndex(route => pages.includes(route));
+    totals.ranks.push(at < 0 ? 0 : 1 / (at + 1));
     const isGood = route => pages.includes(route);
     const best = pages.slice(0, 7).map(() => true);
-    seen.gains.push(gain(found.slice(0, 7).map(isGood)) / gain(best));
-    if (found.length === 0) seen.empty += 1;
-    seen.sizes.push(await engine.bytes(query));
+    totals.gains.push(gain(routes.slice(0, 7).map(isGood)) / gain(best));
+    if (routes.length === 0) totals.empty += 1;
+    totals.sizes.push(await engine.bytes(query));
   }
   return {
-    mrr: mean(seen.ranks),
-    ndcg: mean(seen.gains),
-    empty: seen.empty / queries.length,
-    bytes: middle(seen.sizes),
-    mostBytes: Math.max(...seen.sizes),
-    ms: middle(seen.times),
+    mrr: mean(totals.ranks),
+    ndcg: mean(totals.gains),
+    empty: totals.empty / queries.length,
+    bytes: middle(totals.sizes),
+    mostBytes: Math.max(...totals.sizes),
+    ms: middle(totals.times),
   };
 }

@@ -36,18 +36,18 @@ export async function orama({ lang, documents }) {
   for (const [setting, components] of Object.entries(await databases(lang))) {
     const db = create({ schema, components });
     await insertMultiple(db, documents);
-    const ask = async (term, tolerance) => {
+    const searchTerm = async (term, tolerance) => {
       const { hits } = await search(db, { term, tolerance, ...options });
       return routesOf(hits.map(hit => hit.document.id));
     };
-    const all = { name: 'Orama', bytes: () => size };
-    engines.push({ ...all, setting: `${setting}, tolerance 1`, find: term => ask(term, 1) });
+    const engine = { name: 'Orama', bytes: () => size };
+    engines.push({ ...engine, setting: `${setting}, tolerance 1`, find: term => searchTerm(term, 1) });
     engines.push({
-      ...all,
+      ...engine,
       setting: `${setting}, tolerance when nothing is found`,
       find: async term => {
-        const found = await ask(term, 0);
-        return found.length > 0 ? found : ask(term, 1);
+        const exact = await searchTerm(term, 0);
+        return exact.length > 0 ? exact : searchTerm(term, 1);
       },
     });
   }

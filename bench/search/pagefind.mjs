@@ -39,7 +39,7 @@ export async function pagefind({ dist, lang, work }) {
     await module.init(lang);
     return module;
   };
-  const ask = async (module, query, limit) => {
+  const search = async (module, query, limit) => {
     const { results } = await module.search(query);
     return Promise.all(results.slice(0, limit).map(result => result.data()));
   };
@@ -49,10 +49,10 @@ export async function pagefind({ dist, lang, work }) {
     {
       name: 'Pagefind',
       setting: 'its default',
-      find: async query => [...new Set((await ask(warm, query, 10)).map(route))],
+      find: async query => [...new Set((await search(warm, query, 10)).map(route))],
       bytes: async query => {
         fetched = 0;
-        await ask(await open(), query, 7);
+        await search(await open(), query, 7);
         return fetched;
       },
     },

@@ -23,13 +23,13 @@ export function machine(chromium) {
 export function writePart(file, name, text) {
   const begin = `<!-- ${name} -->`;
   const end = `<!-- /${name} -->`;
-  const known = existsSync(file) ? readFileSync(file, 'utf8') : '# Results\n';
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : '# Results\n';
   const part = `${begin}\n\n${text.trim()}\n\n${end}`;
-  const at = known.indexOf(begin);
-  const after = known.indexOf(end);
+  const at = current.indexOf(begin);
+  const after = current.indexOf(end);
   const next =
     at < 0 || after < at
-      ? `${known.trimEnd()}\n\n${part}\n`
-      : known.slice(0, at) + part + known.slice(after + end.length);
+      ? `${current.trimEnd()}\n\n${part}\n`
+      : current.slice(0, at) + part + current.slice(after + end.length);
   writeFileSync(file, next);
 }

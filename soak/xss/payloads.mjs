@@ -62,7 +62,7 @@ const HANDLERS = [
 ];
 
 /** Ways to write an event handler attribute. `E` is the element, `N` the attribute's name. */
-const WRITTEN = [
+const ATTRIBUTE_FORMS = [
   `<E N=${RUN}>`, `<E N="${RUN}">`, `<E N='${RUN}'>x`, `<E N = ${RUN} >x`, `<E\nN=${RUN}>`, `<E\tN=${RUN}>`, `<E\fN=${RUN}>`, `<E/N=${RUN}>`, `<E//N="${RUN}"//>`,
   `<E a=">" N=${RUN}>`, `<E a='>' N=${RUN}>`, `<E "a N=${RUN}>`, `<E a==" N=${RUN}>`, `<E =a N=${RUN}>`, `<E N=${RUN}`, `<E N="${RUN}`, `<E N=${RUN} x="`, `<E title="a" title=" N=${RUN} ">`,
   `<E alt="&quot; N=${RUN} x=&quot;">`, `<E a=\`>\` N=${RUN}>`, `<E \u0000N=${RUN}>`, `<E N\u0000=${RUN}>`, `<\u0000E N=${RUN}>`, `<E N=\u0000${RUN}>`, `<E a="\\" N=${RUN} b="">`, `<<E N=${RUN}>`,
@@ -130,10 +130,10 @@ const WRAPS = ['<svg>%</svg>', '<math><mtext>%</mtext></math>', '<table><tr><td>
 
 const BASIC = [`<img src=x:x onerror=${RUN}>`, `<svg/onload=${RUN}>`, `<script>${RUN}</script>`, `" onmouseover="${RUN}`, `javascript:${RUN}`, `<a href="javascript:${RUN}">x</a>`, `<iframe srcdoc="<script>parent.${RUN}</script>">`, `<b onclick=${RUN}>x</b>`];
 
-const handler = (element, written) => {
+const handler = (element, form) => {
   const [name, event] = element.split('|');
-  const [own, ...more] = event.split(' ');
-  return written.replaceAll('E', () => [name, ...more].join(' ')).replaceAll('N', () => own);
+  const [eventName, ...attributes] = event.split(' ');
+  return form.replaceAll('E', () => [name, ...attributes].join(' ')).replaceAll('N', () => eventName);
 };
 
 function change(text, { pick, below, next }) {
@@ -167,7 +167,7 @@ function base({ pick, below }) {
   switch (below(6)) {
     case 0:
     case 1:
-      return handler(pick(HANDLERS), pick(WRITTEN));
+      return handler(pick(HANDLERS), pick(ATTRIBUTE_FORMS));
     case 2:
       return pick(PLACES).replaceAll('%', () => pick(URLS));
     case 3:
@@ -179,9 +179,9 @@ function base({ pick, below }) {
 
 function* core() {
   yield* STRUCTURES;
-  for (const element of HANDLERS) yield handler(element, WRITTEN[0]);
-  for (const written of WRITTEN) yield handler(HANDLERS[0], written);
-  for (const url of URLS) for (const place of ['<a href="%">x</a>', '[x](<%>)', '%']) yield place.replace('%', () => url);
+  for (const element of HANDLERS) yield handler(element, ATTRIBUTE_FORMS[0]);
+  for (const form of ATTRIBUTE_FORMS) yield handler(HANDLERS[0], form);
+  for (const url of URLS) for (const template of ['<a href="%">x</a>', '[x](<%>)', '%']) yield template.replace('%', () => url);
   for (const place of PLACES) yield place.replaceAll('%', () => URLS[0]);
   for (const syntax of MARKDOWN) for (const basic of BASIC.slice(0, 4)) yield syntax.replaceAll('%', () => basic);
   for (const wrap of WRAPS) yield wrap.replace('%', () => BASIC[0]);
@@ -195,7 +195,7 @@ export function payloads(count, seed) {
   const cores = vectors.size;
   while (vectors.size < count) {
     let text = base(chance);
-    for (let left = chance.below(4); left > 0; left--) text = change(text, chance);
+    for (let remaining = chance.below(4); remaining > 0; remaining--) text = change(text, chance);
     // A vector without a call cannot be judged.
     if (text.includes(RUN) && text.length < 2000) vectors.add(text.toWellFormed());
   }

@@ -11,13 +11,13 @@ const SAMPLED = ['search', 'print'];
  * The minimum share of payloads that every sink outside `SAMPLED` must show. Some payloads cannot be part of a diagram
  * or are hidden by others.
  */
-const LEAST = 0.93;
+const MIN_SHARE = 0.93;
 
 /** Combines result files: `{ seed, payloads, sinks: { 'DIALECT SINK': { judged, ran, found } }, findings }`. */
 export function merged(files) {
   const results = files.map(file => JSON.parse(readFileSync(file, 'utf8')));
   const [{ seed, payloads }] = results;
-  if (results.some(one => one.seed !== seed || one.payloads !== payloads)) throw new Error('The results are not from the same payloads.');
+  if (results.some(result => result.seed !== seed || result.payloads !== payloads)) throw new Error('The results are not from the same payloads.');
   const keys = results.flatMap(one => Object.keys(one.sinks));
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice) throw new Error(`Two results both judged "${twice}".`);
@@ -31,13 +31,13 @@ export function merged(files) {
 export function report({ seed, payloads, sinks, findings }) {
   const cells = Object.entries(sinks);
   const dialects = DIALECTS.filter(dialect => cells.some(([key]) => key.startsWith(`${dialect} `)));
-  const cell = own => (own ? `${own.judged} / ${own.ran} / ${own.found}` : '–');
+  const cell = counts => (counts ? `${counts.judged} / ${counts.ran} / ${counts.found}` : '–');
   const table = [['sink', ...dialects], ...SINKS.map(sink => [sink, ...dialects.map(dialect => cell(sinks[`${dialect} ${sink}`]))])];
   const widths = table[0].map((_, column) => Math.max(...table.map(row => row[column].length)));
   console.log(`\npayloads judged / executions / static findings (of ${payloads} payloads, seed ${seed})`);
   for (const row of table) console.log(row.map((text, column) => text.padEnd(widths[column])).join('  ').trimEnd());
   for (const { kind, what, sink, dialects: where, times, smallest } of findings) console.log(`${kind}: ${what} (${sink}; ${where.join(', ')}; ${times} times)${smallest ? `\n    ${JSON.stringify(smallest)}` : ''}`);
-  const few = cells.filter(([key, { judged }]) => !SAMPLED.includes(key.split(' ')[1]) && judged < LEAST * payloads).map(([key]) => key);
+  const few = cells.filter(([key, { judged }]) => !SAMPLED.includes(key.split(' ')[1]) && judged < MIN_SHARE * payloads).map(([key]) => key);
   for (const key of few) console.log(`too few payloads were judged: ${key}, ${sinks[key].judged} of ${payloads}`);
   return { ran: cells.reduce((sum, [, own]) => sum + own.ran, 0), few };
 }

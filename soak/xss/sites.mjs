@@ -60,8 +60,8 @@ function body(payloads, isMdx) {
   // Adds one payload with unclosed syntax at the top level to the end of each page.
   const open = payloads.filter(({ text }) => OPEN.test(text));
   pages.forEach(([, page], index) => {
-    const found = open[Math.floor((index * open.length) / pages.length)];
-    if (found && !isMdx) page.blocks.push({ n: found.n, text: `${kept(found.n)}\n\n${found.text}` });
+    const unclosed = open[Math.floor((index * open.length) / pages.length)];
+    if (unclosed && !isMdx) page.blocks.push({ n: unclosed.n, text: `${kept(unclosed.n)}\n\n${unclosed.text}` });
   });
   return pages;
 }
@@ -196,10 +196,10 @@ function mermaid(payloads, basics, at, size = 6) {
   const byTemplate = MERMAID.map(() => []);
   for (const payload of payloads) byTemplate[(payload.n + at) % MERMAID.length].push(payload);
   const groups = MERMAID.flatMap((template, index) => [...chunks(byTemplate[index], template[2] === 'one' ? 1 : size), ...basics.map(basic => [basic])].map(items => ({ template, items })));
-  return pagesOf('mermaid', groups.map(drawn), 40);
+  return pagesOf('mermaid', groups.map(drawDiagram), 40);
 }
 
-function drawn({ template, items, calm = false }) {
+function drawDiagram({ template, items, calm = false }) {
   return { n: items[0].n, all: items.map(({ n }) => n), template, items, calm, text: diagram(template, items, calm) };
 }
 
@@ -208,9 +208,9 @@ function drawn({ template, items, calm = false }) {
  * then with a flowchart whose labels are payloads.
  */
 export function split({ template, items, calm }) {
-  if (items.length > 1) return items.map(item => drawn({ template, items: [item] }));
-  if (!calm) return [drawn({ template, items, calm: true })];
-  return template === MERMAID[0] ? [] : [drawn({ template: MERMAID[0], items, calm: true })];
+  if (items.length > 1) return items.map(item => drawDiagram({ template, items: [item] }));
+  if (!calm) return [drawDiagram({ template, items, calm: true })];
+  return template === MERMAID[0] ? [] : [drawDiagram({ template: MERMAID[0], items, calm: true })];
 }
 
 // ---------------------------------------------------------------- code

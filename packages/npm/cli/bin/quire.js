@@ -25,8 +25,8 @@ function fail(message) {
 }
 
 function executable() {
-  const found = find(`@quire-docs/${platform}/bin/quire`);
-  if (found === undefined) {
+  const binary = find(`@quire-docs/${platform}/bin/quire`);
+  if (binary === undefined) {
     fail(
       `there is no executable for ${platform}: npm did not install the optional package \`@quire-docs/${platform}\`, ` +
         "or there is none for this platform; `cargo install quire-cli` compiles one",
@@ -36,7 +36,7 @@ function executable() {
   if (isMusl) {
     fail("the executable needs glibc, which this system does not have; `cargo install quire-cli` compiles one for it");
   }
-  return found;
+  return binary;
 }
 
 /** The path of esbuild's executable. With pnpm or `npx`, it is not in the site's `node_modules`. */
