@@ -13,7 +13,7 @@ const folder = new URL('..', loader.src);
 /** Scheme of module specifiers that refer to files of the archive. */
 const SCHEME = 'quire:';
 
-const arrived = new Map<string, string>();
+const receivedFiles = new Map<string, string>();
 const texts = new Map<string, Promise<string>>();
 const modules = new Map<string, Promise<string>>();
 
@@ -26,9 +26,9 @@ function read(path: string): Promise<string> {
       script.src = new URL(path.endsWith('.js') ? path : `${path}.js`, folder).href;
       const finish = (): void => {
         script.remove();
-        const found = arrived.get(path);
-        if (found === undefined) reject(new Error(`the archive does not contain ${path}`));
-        else resolve(found);
+        const contents = receivedFiles.get(path);
+        if (contents === undefined) reject(new Error(`the archive does not contain ${path}`));
+        else resolve(contents);
       };
       for (const end of ['load', 'error']) script.addEventListener(end, finish);
       document.head.append(script);
@@ -64,7 +64,7 @@ function moduleUrl(path: string): Promise<string> {
   return url;
 }
 
-globalThis.quireFile = (path, text) => arrived.set(path, text.replaceAll(`/${base}/`, folder.pathname));
+globalThis.quireFile = (path, text) => receivedFiles.set(path, text.replaceAll(`/${base}/`, folder.pathname));
 globalThis.quireUrl = path => new URL(path, folder).href;
 globalThis.quireImport = async url => {
   const path = pathOf(url);

@@ -23,8 +23,8 @@ export function hiddenParts(search: string, isFramed: boolean): string {
 export function keepSwitches(currentSearch: string, linkSearch: string): string {
   const currentQuery = new URLSearchParams(currentSearch);
   const query = new URLSearchParams(linkSearch);
-  const kept = LAYOUT_PARTS.filter(part => currentQuery.has(part) && !query.has(part));
-  if (kept.length === 0) return linkSearch;
-  for (const part of kept) query.set(part, currentQuery.get(part) ?? '');
+  const carriedParts = LAYOUT_PARTS.filter(part => currentQuery.has(part) && !query.has(part));
+  if (carriedParts.length === 0) return linkSearch;
+  for (const part of carriedParts) query.set(part, currentQuery.get(part) ?? '');
   return `?${query}`;
 }

@@ -29,8 +29,11 @@ export function commandsOf({
   if (command === undefined) throw new Error('`command` is missing');
   if (typeof command !== 'string') return Object.entries(command);
   const verb = dlx ? 'dlx ' : exec ? 'npx ' : '';
-  const known = PACKAGE_MANAGERS.map((manager): [string, string] => [manager, packageCommand(manager, verb + command)]);
-  return [...known, ...additionalTabs.map(({ tool }): [string, string] => [tool, `${tool} ${command}`])];
+  const commands = PACKAGE_MANAGERS.map((manager): [string, string] => [
+    manager,
+    packageCommand(manager, verb + command),
+  ]);
+  return [...commands, ...additionalTabs.map(({ tool }): [string, string] => [tool, `${tool} ${command}`])];
 }
 
 /** Tabs that show a command for each package manager. */

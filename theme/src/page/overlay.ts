@@ -56,8 +56,8 @@ export function overlay(): Overlay | undefined {
 }
 
 function panelShown(): Panel | undefined {
-  const shown = overlay();
-  return shown && PANELS[shown];
+  const name = overlay();
+  return name && PANELS[name];
 }
 
 function elementById(id: string): HTMLElement | null {

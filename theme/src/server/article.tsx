@@ -68,9 +68,9 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   };
   headSink.take = items => context.head.push(...items);
   sideEffects.mark = () => {
-    const marked = [context.islands.count, context.head.length, context.html.length] as const;
+    const lengths = [context.islands.count, context.head.length, context.html.length] as const;
     return () => {
-      [context.islands.count, context.head.length, context.html.length] = marked;
+      [context.islands.count, context.head.length, context.html.length] = lengths;
     };
   };
   setTreeLoader(request.imports, load);

@@ -71,8 +71,8 @@ function shellOf(id: string): Shell {
     renderSidebar(shellOf(id), parse(items) as SidebarItem[], slots),
   /** For each regular expression in `patterns`, returns the indices of the `routes` that it matches. */
   matchRoutes(patterns: string, routes: string): string {
-    const all = parse(routes) as string[];
-    return toJson((parse(patterns) as string[]).map(pattern => matchRoutes(pattern, all)));
+    const allRoutes = parse(routes) as string[];
+    return toJson((parse(patterns) as string[]).map(pattern => matchRoutes(pattern, allRoutes)));
   },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',

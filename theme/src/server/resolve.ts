@@ -54,8 +54,8 @@ export function resolve(
 
 /** Returns the registered theme component that is identical to a value, if any. */
 export function registeredAs(value: unknown): Resolved | undefined {
-  const found = [...registry.entries()].find(([, entry]) => entry.component === value);
-  return found && { ...found[1], name: found[0] };
+  const match = [...registry.entries()].find(([, entry]) => entry.component === value);
+  return match && { ...match[1], name: match[0] };
 }
 
 /** Resolves the name of an HTML element whose attributes contain expressions. */

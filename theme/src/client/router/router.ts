@@ -49,12 +49,12 @@ function navigate(url: URL): void {
   url.search = keepSwitches(location.search, url.search); // Parts hidden by the query stay hidden on the next page.
   // Scripts of the site may have changed the query or hash.
   if (!pendingIntent) shownUrl = new URL(location.href);
-  void run({ kind: 'link', url, entry: createKey(), top: undefined });
+  void runIntent({ kind: 'link', url, entry: createKey(), top: undefined });
 }
 
 function traverse(): void {
   const entry = currentKey();
-  void run({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
+  void runIntent({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
 }
 
 /**
@@ -63,11 +63,13 @@ function traverse(): void {
  */
 export function refresh(isShownChanged: boolean): void {
   if (!pendingIntent && !isShownChanged) return;
-  void run(pendingIntent ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntryKey(), top: scrollY });
+  void runIntent(
+    pendingIntent ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntryKey(), top: scrollY },
+  );
 }
 
 /** Makes `intent` the newest intent and shows its page. After an error, the browser loads the page's document. */
-async function run(intent: Intent): Promise<void> {
+async function runIntent(intent: Intent): Promise<void> {
   abortController.abort();
   abortController = new AbortController();
   const { signal } = abortController;

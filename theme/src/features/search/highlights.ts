@@ -13,16 +13,16 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
   const add = (start: number, end: number, isMatch: boolean): void => {
     if (end > start) result.push({ text: text.slice(start, end), isMatch });
   };
-  let at = 0;
+  let position = 0;
   for (const [start, end] of highlights) {
-    const from = Math.max(start, at);
+    const from = Math.max(start, position);
     const to = Math.min(end, text.length);
     if (!(to > from)) continue; // Also skips NaN.
-    add(at, from, false);
+    add(position, from, false);
     add(from, to, true);
-    at = to;
+    position = to;
   }
-  add(at, text.length, false);
+  add(position, text.length, false);
   return result;
 }
 

@@ -78,7 +78,7 @@ export class SearchParams {
   sort(): void {
     this.#set(this.#pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   }
-  forEach(visit: (value: string, name: string, own: this) => void): void {
+  forEach(visit: (value: string, name: string, params: this) => void): void {
     for (const [name, value] of this.#pairs) visit(value, name, this);
   }
   entries(): ArrayIterator<[string, string]> {

@@ -46,8 +46,8 @@ export function toHits(results: Result[], query: string, groupOf: (routePath: st
   return results.flatMap(({ routePath, title, sections }) =>
     sections.map(section => {
       const header = section.headings.join(' > ');
-      const before = header.length - (section.headings.at(-1)?.length ?? 0);
-      const shift = section.type === 'header' ? before : 0;
+      const prefixLength = header.length - (section.headings.at(-1)?.length ?? 0);
+      const shift = section.type === 'header' ? prefixLength : 0;
       return {
         type: section.type,
         title,

@@ -2,11 +2,11 @@
 import type { SearchHooks } from './types.ts';
 
 /** Runs a search with its hooks. Errors in hooks are logged and otherwise ignored. */
-export async function withHooks<Found>(
+export async function withHooks<Item>(
   query: string,
-  hooks: SearchHooks<Found>,
-  find: (query: string) => Promise<Found[]>,
-): Promise<Found[]> {
+  hooks: SearchHooks<Item>,
+  find: (query: string) => Promise<Item[]>,
+): Promise<Item[]> {
   const effectiveQuery = (await attempt(() => hooks.beforeSearch?.(query))) ?? query;
   const initialResults = await find(effectiveQuery);
   const results = (await attempt(() => hooks.onSearch?.(effectiveQuery, initialResults))) ?? initialResults;

@@ -62,7 +62,7 @@ export class IndexReader {
       const count = decoder.number();
       const start = this.pageOf.length;
       if (count === 0 || start + count > MAX_SECTIONS) throw new DamagedIndex('pages');
-      for (let at = 0; at < count; at++) this.pageOf.push(this.pages.length);
+      for (let section = 0; section < count; section++) this.pageOf.push(this.pages.length);
       this.pages.push([start, start + count]);
     }
     this.traits = readTraits(this.main, this.pages);
@@ -79,10 +79,10 @@ export class IndexReader {
 
   /** Returns the postings of a term; undefined if the index does not contain it. */
   async postings(term: string): Promise<Postings | undefined> {
-    const at = partOf(this.main.terms, first => compare(first, term) <= 0);
-    if (at < 0) return undefined;
-    const { terms, postings } = await this.vocabulary(at);
-    const index = partition(terms, known => compare(known, term) < 0);
+    const partIndex = partOf(this.main.terms, first => compare(first, term) <= 0);
+    if (partIndex < 0) return undefined;
+    const { terms, postings } = await this.vocabulary(partIndex);
+    const index = partition(terms, candidate => compare(candidate, term) < 0);
     if (terms[index] !== term) return undefined;
     const decoded = decodePostings(postings[index] ?? '', this.layout, this.pageOf.length);
     return decoded.sections.length > 0 ? decoded : undefined;
@@ -92,14 +92,14 @@ export class IndexReader {
   async beginningWith(prefix: string, maxParts: number): Promise<string[]> {
     const { first } = this.main.terms;
     const begin = Math.max(
-      partOf(this.main.terms, known => compare(known, prefix) <= 0),
+      partOf(this.main.terms, firstTerm => compare(firstTerm, prefix) <= 0),
       0,
     );
     const parts: Promise<Vocabulary>[] = [];
-    for (let at = begin; at < Math.min(first.length, begin + maxParts); at++) {
-      const known = first[at] as string;
-      if (compare(known, prefix) > 0 && !known.startsWith(prefix)) break;
-      parts.push(this.vocabulary(at));
+    for (let partIndex = begin; partIndex < Math.min(first.length, begin + maxParts); partIndex++) {
+      const firstTerm = first[partIndex] as string;
+      if (compare(firstTerm, prefix) > 0 && !firstTerm.startsWith(prefix)) break;
+      parts.push(this.vocabulary(partIndex));
     }
     return (await Promise.all(parts)).flatMap(({ terms }) => {
       const fromPrefix = terms.slice(partition(terms, term => compare(term, prefix) < 0));
@@ -114,12 +114,14 @@ export class IndexReader {
   async words(from: number, to: number): Promise<string[]> {
     const { first } = this.main.words;
     const begin = Math.max(
-      partOf(this.main.words, known => known <= from),
+      partOf(this.main.words, length => length <= from),
       0,
     );
     const parts: Promise<string[]>[] = [];
-    for (let at = begin; at < first.length && (first[at] as number) <= to; at++) {
-      parts.push(this.part(this.wordParts[at], value => text(fields(value, 'words')['words'], 'words').split(' ')));
+    for (let partIndex = begin; partIndex < first.length && (first[partIndex] as number) <= to; partIndex++) {
+      parts.push(
+        this.part(this.wordParts[partIndex], value => text(fields(value, 'words')['words'], 'words').split(' ')),
+      );
     }
     const length = (word: string) => [...word].length;
     return (await Promise.all(parts)).flat().filter(word => length(word) >= from && length(word) <= to);
@@ -127,8 +129,8 @@ export class IndexReader {
 
   /** Returns the document of a page: its title, headings and content. */
   async document(page: number): Promise<SearchDocument> {
-    const at = partOf(this.main.texts, first => first <= page);
-    const documents = await this.part(this.textParts[at], readDocuments);
+    const partIndex = partOf(this.main.texts, first => first <= page);
+    const documents = await this.part(this.textParts[partIndex], readDocuments);
     const document = documents.find(({ id }) => id === page);
     if (!document) throw new DamagedIndex('a document is missing');
     return document;

@@ -37,10 +37,10 @@ export function createNodes(urls: string[], request: typeof fetch = (...args) =>
   async function round(path: string, body: string): Promise<unknown> {
     let failure: unknown;
     for (let step = 0; step < urls.length; step++) {
-      const at = (first + step) % urls.length;
+      const index = (first + step) % urls.length;
       try {
-        const result = await send(`${urls[at]}${path}`, body);
-        first = at;
+        const result = await send(`${urls[index]}${path}`, body);
+        first = index;
         return result;
       } catch (error) {
         if (!(error instanceof NodeFailure)) throw error;

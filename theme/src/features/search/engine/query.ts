@@ -198,8 +198,8 @@ class Lookup {
       const postings = postingsOf[at];
       if (!postings) return;
       matches.push({ weight: weight(term), postings });
-      const known = this.marks.has(term) ? this.marks.get(term) : marked;
-      this.marks.set(term, known === undefined || marked === undefined ? undefined : Math.max(known, marked));
+      const previous = this.marks.has(term) ? this.marks.get(term) : marked;
+      this.marks.set(term, previous === undefined || marked === undefined ? undefined : Math.max(previous, marked));
     });
   }
 

@@ -107,7 +107,7 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
 /** Returns the start and the end of the best excerpt, which contains either prose or code. */
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
-  let most = 0;
+  let bestRank = 0;
   // The stretch is reused for all marks in it, because finding its ends takes time proportional to its length.
   let stretch = stretchOf(content, 0);
   marks.forEach((mark, at) => {
@@ -118,9 +118,9 @@ function bestWindow(text: string, marks: Mark[], content: string): [begin: numbe
       terms.add((marks[next] as Mark).term);
     }
     const rank = 2 * terms.size + (stretch.isCode ? 0 : 1);
-    if (terms.size > 0 && rank > most) {
+    if (terms.size > 0 && rank > bestRank) {
       best = at;
-      most = rank;
+      bestRank = rank;
     }
   });
   const first = marks[best]?.start ?? 0;

@@ -73,12 +73,16 @@ function count(value: unknown, subject: string): number {
   return value as number;
 }
 
-function list<T>(value: unknown, subject: string, item: (value: unknown, what: string) => T): T[] {
+function list<T>(value: unknown, subject: string, item: (value: unknown, subject: string) => T): T[] {
   if (!Array.isArray(value)) throw new DamagedIndex(subject);
   return value.map(element => item(element, subject));
 }
 
-function parts<First>(value: unknown, subject: string, first: (value: unknown, what: string) => First): Parts<First> {
+function parts<First>(
+  value: unknown,
+  subject: string,
+  first: (value: unknown, subject: string) => First,
+): Parts<First> {
   const record = fields(value, subject);
   const parsed = { first: list(record['first'], subject, first), parts: list(record['parts'], subject, part => part) };
   if (parsed.first.length !== parsed.parts.length) throw new DamagedIndex(subject);

@@ -33,15 +33,15 @@ export function isTwoEdits(first: string, second: string): boolean {
   let lastRow = Array.from({ length: b.length + 1 }, (_, at) => at);
   a.forEach((letter, at) => {
     const row = [at + 1];
-    b.forEach((right, place) => {
-      const change = letter === right ? 0 : 1;
+    b.forEach((otherLetter, column) => {
+      const change = letter === otherLetter ? 0 : 1;
       let edits = Math.min(
-        (lastRow[place + 1] as number) + 1,
-        (row[place] as number) + 1,
-        (lastRow[place] as number) + change,
+        (lastRow[column + 1] as number) + 1,
+        (row[column] as number) + 1,
+        (lastRow[column] as number) + change,
       );
-      if (at > 0 && place > 0 && letter === b[place - 1] && a[at - 1] === right)
-        edits = Math.min(edits, (rowBeforeLast[place - 1] as number) + 1);
+      if (at > 0 && column > 0 && letter === b[column - 1] && a[at - 1] === otherLetter)
+        edits = Math.min(edits, (rowBeforeLast[column - 1] as number) + 1);
       row.push(edits);
     });
     rowBeforeLast = lastRow;

@@ -174,16 +174,16 @@ const EXCERPT = 100;
 
 function hitOf({ document, highlights = [] }: TypesenseHit, options: TypesenseOptions, query: string): Hit {
   const locale = segmentedLanguage(options.lang);
-  const marked = (name: string): string | undefined => {
+  const highlightedField = (name: string): string | undefined => {
     const matches = [`${name}_${locale}`, name].map(field => highlights.find(highlight => highlight.field === field));
     const match = matches.find(highlight => highlight !== undefined);
     return match?.value ?? match?.snippet;
   };
   const { site, siteTitle, route, anchor, url, title, headings } = document;
   const header = headings.join(' > ');
-  const headingHighlights = parseMarks(marked(anchor === '' ? 'title' : 'heading') ?? '').highlights;
+  const headingHighlights = parseMarks(highlightedField(anchor === '' ? 'title' : 'heading') ?? '').highlights;
   const start = header.length - (headings.at(-1)?.length ?? 0);
-  const prose = marked('content');
+  const prose = highlightedField('content');
   const text = String(document[locale ? `content_${locale}` : 'content'] ?? '');
   const content = parseMarks(prose ?? [...text].slice(0, EXCERPT).join(''));
   const isNamed = headingHighlights.length > 0;
