@@ -123,14 +123,14 @@ function linkResolver({ site, locale }: Shell): LinkResolver {
   const siteUrl = location.origin + site.base;
   const toLocalLink = (link: string): string => (link.startsWith(siteUrl) ? link.slice(siteUrl.length - 1) : link);
   return {
-    href(address) {
-      const link = toLocalLink(address);
+    href(url) {
+      const link = toLocalLink(url);
       if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
       const path = withBase(link, site.base);
       // In archives, `location.origin` is `null`.
       const isSameOrigin = globalThis.quireFile || new URL(path, location.origin).origin === location.origin;
       return isSameOrigin ? pageHref(path, site.cleanUrls) : undefined;
     },
-    trail: address => trails.get(routeKey(toLocalLink(address), '/') ?? '') ?? [],
+    trail: url => trails.get(routeKey(toLocalLink(url), '/') ?? '') ?? [],
   };
 }

@@ -1,7 +1,7 @@
 /** Converts a page's sidebar to Docusaurus's data format. */
 import { parseInline, type InlineNode } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
-import { usePage as usePageData, useSite as useSiteData } from '../../base/use-site.ts';
+import { usePage as useThemePage, useSite as useThemeSite } from '../../base/use-site.ts';
 import type { SidebarItem } from '../../contract.ts';
 import { useSidebar } from '../hooks.ts';
 import { type PageSummary, usePages } from '../pages.ts';
@@ -83,7 +83,7 @@ function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string):
 
 /** Returns a function that looks up a linked page's description or, without one, its first paragraph. */
 export function useDescribe(): Describe {
-  const { base } = useSiteData();
+  const { base } = useThemeSite();
   return describer(usePages().pages, base);
 }
 
@@ -97,8 +97,8 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
  * group's index page, that group is the last group and `isIndex` is true.
  */
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
-  const { routePath } = usePageData();
-  const { base } = useSiteData();
+  const { routePath } = useThemePage();
+  const { base } = useThemeSite();
   const all = categories(useSidebar(), usePages().pages, base);
   const currentRoute = routeKey(routePath, '/');
   const isCurrentPage = (item: CategoryItem): boolean =>

@@ -8,7 +8,7 @@ function onEvent({ type, target }: Event): void {
   if (!figure) return;
   const button = type === 'click' && (target as Element).closest<HTMLElement>('figure.q-code button,.q-page-copy');
   import('./actions.ts').then(
-    ({ runAction: actOn }) => button && actOn(button, figure),
+    ({ runAction }) => button && runAction(button, figure),
     (error: unknown) => {
       console.error(error);
       figure.dataset['open'] = ''; // The actions failed to load: expand the block, because its button does not work.

@@ -205,8 +205,8 @@ function split(length: number, isBoundary: (at: number) => boolean): Range[] {
 
 type Case = 'upper' | 'lower' | 'number' | 'neither';
 
-function caseOf({ char: c }: Letter): Case {
-  if (/^\p{N}$/u.test(c)) return 'number';
-  if (/^\p{Uppercase}$/u.test(c)) return 'upper';
-  return /^\p{Lowercase}$/u.test(c) ? 'lower' : 'neither';
+function caseOf({ char }: Letter): Case {
+  if (/^\p{N}$/u.test(char)) return 'number';
+  if (/^\p{Uppercase}$/u.test(char)) return 'upper';
+  return /^\p{Lowercase}$/u.test(char) ? 'lower' : 'neither';
 }
