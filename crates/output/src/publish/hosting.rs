@@ -15,10 +15,12 @@ pub(crate) use vercel::vercel_file;
 /// `Cache-Control` value for files whose names change with their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
+const POLICY: &str = "Content-Security-Policy";
+
 /// Returns the header fields to send with every page.
 fn for_pages(policy: &str) -> [(&str, &str); 3] {
     [
-        ("Content-Security-Policy", policy),
+        (POLICY, policy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "strict-origin-when-cross-origin"),
     ]
@@ -59,25 +61,45 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
 }
 
 /// Returns `_headers`: the content security policy for every page, and caching for hashed files. Starts with the site's
-/// own file. Fields that the site's file sets are not added, because hosts would send both values.
+/// file. Fields that this file sets for all of these URLs are not added, because hosts would send both values. A content
+/// security policy counts for any URL, because documents contain it, too.
 pub(crate) fn headers_file(base: &str, policy: &str, site_headers: &str) -> String {
-    let is_set = |name: &str| {
-        let mut names = site_headers.lines().filter_map(|line| line.split_once(':'));
-        names.any(|(known, _)| known.trim().eq_ignore_ascii_case(name))
+    let fields = site_fields(site_headers);
+    let pages = format!("{base}*");
+    let is_set = |name: &str, path: &str| {
+        let patterns = ["/*", &pages, path];
+        let mut named = fields.iter().filter(|(_, field)| field.eq_ignore_ascii_case(name));
+        named.any(|(pattern, _)| name == POLICY || patterns.contains(pattern))
     };
     let mut out = joined(site_headers);
-    let missing: Vec<_> = for_pages(policy).into_iter().filter(|(name, _)| !is_set(name)).collect();
+    let missing: Vec<_> = for_pages(policy).into_iter().filter(|(name, _)| !is_set(name, &pages)).collect();
     if !missing.is_empty() {
-        out += &format!("{base}*\n");
+        out += &format!("{pages}\n");
     }
     for (name, value) in missing {
         out += &format!("  {name}: {value}\n");
     }
-    if !is_set("Cache-Control") {
-        let immutable = format!("  Cache-Control: {IMMUTABLE}\n");
-        out += &format!("{base}assets/*\n{immutable}{base}static/*\n{immutable}");
+    for folder in ["assets", "static"] {
+        let path = format!("{base}{folder}/*");
+        if !is_set("Cache-Control", &path) {
+            out += &format!("{path}\n  Cache-Control: {IMMUTABLE}\n");
+        }
     }
     out
+}
+
+/// Returns the fields of a `_headers` file, each with the URL pattern that it is set for. Patterns are lines without
+/// indentation.
+fn site_fields(headers: &str) -> Vec<(&str, &str)> {
+    let mut pattern = "";
+    let mut fields = Vec::new();
+    for line in headers.lines() {
+        match line.split_once(':').filter(|_| line.starts_with([' ', '\t'])) {
+            Some((name, _)) => fields.push((pattern, name.trim())),
+            None => pattern = line.trim(),
+        }
+    }
+    fields
 }
 
 /// Returns the site's own lines, with a line break at the end.
@@ -114,6 +136,11 @@ mod tests {
                  /static/*\n  Cache-Control: public, max-age=31536000, immutable\n"
             )
         );
+        let own = "/embed/*\n  Referrer-Policy: no-referrer\n/base/assets/*\n  cache-control: no-cache";
+        let headers = headers_file("/base/", "default-src 'none'", own);
+        assert!(headers.contains("nosniff\n  Referrer-Policy: strict-origin"), "{headers}");
+        assert!(!headers.contains("/base/assets/*\n  Cache-Control"), "{headers}");
+        assert!(headers.contains("/base/static/*\n  Cache-Control: public"), "{headers}");
         assert_eq!(
             redirects_file(&all_rules(&SiteConfig::default(), Vec::new()), "/a  /b\n/en  /   301\n"),
             "/a  /b\n/en  /   301\n/en/* /:splat 301\n"
