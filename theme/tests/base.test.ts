@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import inlineCases from '../../crates/content/tests/inline_markup.json' with { type: 'json' };
 import { fileSize, folderOf } from '../src/mdx/files.ts';
-import { parseInline, plainText } from '../src/base/inline.ts';
+import { plainText } from '../src/base/inline.ts';
 import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/mdx/package-manager.ts';
 import { cleanPath, isExternal, pageHref, routeKey, withBase } from '../src/base/paths.ts';
+import { renderTree } from '../src/server/markup/tree.ts';
 import { throttle } from '../src/base/throttle.ts';
+import { inlineText } from '../src/ui/InlineText.tsx';
 
 test('S2-02 S2-03 paths lose .html and /index', () => {
   for (const path of ['/a/x', '/a/x.html']) assert.equal(cleanPath(path), '/a/x');
@@ -35,19 +38,10 @@ test('S2-05 absolute and protocol-relative links are not routes', () => {
   }
 });
 
-test('S9-32 the four marks, escapes, and marks that never close', () => {
-  assert.deepEqual(parseInline('a **b `c*` d** ~~e~~ *f*'), [
-    'a ',
-    { mark: 'strong', children: ['b ', { mark: 'code', children: ['c*'] }, ' d'] },
-    ' ',
-    { mark: 'del', children: ['e'] },
-    ' ',
-    { mark: 'em', children: ['f'] },
-  ]);
-  assert.deepEqual(parseInline('*a **b***'), [{ mark: 'em', children: ['a ', { mark: 'strong', children: ['b'] }] }]);
-  assert.deepEqual(parseInline('\\*a\\* 2 * 3 ** `x'), ['*a* 2 * 3 ** `x']);
-  assert.deepEqual(parseInline('<b>&'), ['<b>&']);
-  assert.equal(plainText('`lib` **and** *more*'), 'lib and more');
+test('S9-32 inline markup becomes the elements that the engine writes', () => {
+  for (const [markup, html] of inlineCases as [string, string][]) {
+    assert.equal(renderTree(inlineText(markup)), html, markup);
+  }
 });
 
 test('parsing any title terminates and loses no character', () => {

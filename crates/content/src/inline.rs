@@ -4,30 +4,32 @@ mod from_html;
 mod html;
 
 pub(crate) use from_html::from_html;
-pub use html::{inline_parts, inline_text, push_inline_html};
+pub use html::{inline_parts, plain_text, push_inline_html};
 
-/// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks stay, as in
-/// `2 * 3`. Used for plain text such as `<title>` and feeds.
-pub fn plain_text(markup: &str) -> String {
-    if !markup.contains(['\\', '*', '~', '`']) {
-        return markup.to_owned();
-    }
+/// A piece of parsed inline markup.
+pub(crate) enum Piece<'a> {
+    Text(&'a str),
+    /// The contents of a code span.
+    Code(&'a str),
+    /// The start of an element with this name.
+    Open(&'static str),
+    /// The end of an element with this name.
+    Close(&'static str),
+}
+
+/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. No element
+/// is empty, begins with a space or ends with one, so `2 * 3 * 4` is text. Takes linear time.
+pub(crate) fn parse(markup: &str) -> Vec<Piece<'_>> {
     let mut scanner = Scanner { markup, pieces: Vec::new(), open: Vec::new() };
     scanner.scan();
-    scanner.pieces.into_iter().filter(|piece| !piece.is_mark).map(|piece| piece.text).collect()
+    scanner.pieces
 }
 
-struct Piece<'text> {
-    text: &'text str,
-    /// Whether the piece is one of a pair of delimiters.
-    is_mark: bool,
-}
-
-struct Scanner<'text> {
-    markup: &'text str,
-    pieces: Vec<Piece<'text>>,
+struct Scanner<'a> {
+    markup: &'a str,
+    pieces: Vec<Piece<'a>>,
     /// Unpaired delimiters, each with the index of its piece.
-    open: Vec<(&'text str, usize)>,
+    open: Vec<(&'a str, usize)>,
 }
 
 impl Scanner<'_> {
@@ -47,7 +49,7 @@ impl Scanner<'_> {
 
     fn text(&mut self, start: usize, end: usize) {
         if start < end {
-            self.pieces.push(Piece { text: &self.markup[start..end], is_mark: false });
+            self.pieces.push(Piece::Text(&self.markup[start..end]));
         }
     }
 
@@ -71,12 +73,10 @@ impl Scanner<'_> {
             self.text(at, at + fence.len());
             return at + fence.len();
         };
-        let start = at + fence.len();
-        let code = &self.markup[start..start + end];
+        let code = &inside[..end];
         let is_padded = code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty();
-        let pad = usize::from(is_padded);
-        self.text(start + pad, start + end - pad);
-        start + end + fence.len()
+        self.pieces.push(Piece::Code(if is_padded { &code[1..code.len() - 1] } else { code }));
+        at + end + 2 * fence.len()
     }
 
     fn delimiter(&mut self, at: usize) -> usize {
@@ -86,23 +86,32 @@ impl Scanner<'_> {
         let closes_single = can_close && self.open.last().is_some_and(|(mark, _)| *mark == "*");
         let is_double = rest.starts_with("~~") || (rest.starts_with("**") && !closes_single);
         let len = if is_double { 2 } else { 1 };
-        let mark = &rest[..len];
+        let (mark, after) = rest.split_at(len);
         let piece = self.pieces.len();
         self.text(at, at + len);
-        if mark == "~" {
-            return at + len;
-        }
-        let can_open = rest[len..].chars().next().is_some_and(|it| !it.is_whitespace());
-        let partner = self.open.iter().rposition(|(open, _)| *open == mark).filter(|_| can_close);
+        let Some(element) = element(mark) else { return at + len };
+        let can_open = after.chars().next().is_some_and(|it| !it.is_whitespace());
+        let partner = self.open.iter().rposition(|(open, start)| *open == mark && start + 1 < piece);
+        let partner = partner.filter(|_| can_close);
         if let Some(partner) = partner {
-            self.pieces[self.open[partner].1].is_mark = true;
-            self.pieces[piece].is_mark = true;
+            self.pieces[self.open[partner].1] = Piece::Open(element);
+            self.pieces[piece] = Piece::Close(element);
             self.open.truncate(partner);
         } else if can_open && !self.open.iter().any(|(open, _)| *open == mark) {
             // At most three entries, because only one delimiter of each kind can be open.
             self.open.push((mark, piece));
         }
         at + len
+    }
+}
+
+/// Returns the element of text between two delimiters.
+fn element(delimiter: &str) -> Option<&'static str> {
+    match delimiter {
+        "**" => Some("strong"),
+        "*" => Some("em"),
+        "~~" => Some("del"),
+        _ => None,
     }
 }
 

@@ -68,7 +68,7 @@ pub use fallback::language_tag;
 pub use files::check_config_files;
 pub use generated::{CategoryPaths, GeneratedPage, generated_pages};
 pub use homes::check_homes;
-pub use inline::{escape_marks, inline_parts, inline_text, plain_text, push_inline_html};
+pub use inline::{escape_marks, inline_parts, plain_text, push_inline_html};
 pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;
 pub use navigation::Navigation;

@@ -1,78 +1,66 @@
-/** Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. */
+/**
+ * Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. The engine contains
+ * the same parser (`crates/content/src/inline.rs`); this one also parses the strings that components of a site set.
+ */
+
+type Mark = 'strong' | 'em' | 'del' | 'code';
 
 /** A part of a parsed title: plain text, or a span with formatting. */
-export type InlineNode = string | { mark: 'strong' | 'em' | 'del' | 'code'; children: InlineNode[] };
+export type InlineNode = string | { mark: Mark; children: InlineNode[] };
 
-const MARKS = [
-  ['**', 'strong'],
-  ['~~', 'del'],
-  ['*', 'em'],
-] as const;
+const MARKS: Record<string, Mark | undefined> = { '**': 'strong', '*': 'em', '~~': 'del' };
 
-/** Returns the index of the next `delimiter` from `start` that is neither escaped nor inside a code span, or -1. */
-function findClose(source: string, delimiter: string, start: number): number {
-  for (let i = start; i < source.length; i++) {
-    const char = source[i];
-    if (char === '\\') i++;
-    else if (char === '`') {
-      const end = source.indexOf('`', i + 1);
-      if (end > 0) i = end;
-    } else if (source.startsWith(delimiter, i)) {
-      // A single star must not match the first half of a double star.
-      if (delimiter === '*' && source[i + 1] === '*') i++;
-      else return i;
-    }
-  }
-  return -1;
+/** An escaped character, a code span, a run of backticks, or a delimiter. */
+const TOKEN = /\\([!-/:-@[-`{-~])|(`+)(?!`)([^]*?)(?<!`)\2(?!`)|`+|\*\*?|~~/g;
+
+/** An element whose delimiter may still turn out to be text. */
+interface Element {
+  delimiter: string;
+  children: InlineNode[];
 }
 
-/** Parses a title. Opening delimiters without a closing one stay literal text. */
+function push(nodes: InlineNode[], node: InlineNode): void {
+  const last = nodes.at(-1);
+  if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
+  else if (node !== '') nodes.push(node);
+}
+
+/** Parses a title. Delimiters without a partner stay text; no span is empty, begins with a space or ends with one. */
 export function parseInline(source: string): InlineNode[] {
-  if (!/[*~`\\]/.test(source)) return source === '' ? [] : [source];
-  const nodes: InlineNode[] = [];
-  let text = '';
-  const flush = (): void => {
-    if (text !== '') nodes.push(text);
-    text = '';
+  const root: InlineNode[] = [];
+  const open: Element[] = [];
+  const top = (): InlineNode[] => open.at(-1)?.children ?? root;
+  const closeAsText = (): void => {
+    const { delimiter, children } = open.pop()!;
+    for (const node of [delimiter, ...children]) push(top(), node);
   };
-  let i = 0;
-  while (i < source.length) {
-    const char = source[i] ?? '';
-    const next = source[i + 1];
-    if (char === '\\' && next !== undefined) {
-      text += next;
-      i += 2;
-      continue;
+  let end = 0;
+  TOKEN.lastIndex = 0;
+  for (let match; (match = TOKEN.exec(source));) {
+    let [token, escaped, , code] = match;
+    push(top(), source.slice(end, match.index));
+    const canClose = match.index > 0 && /\S/.test(source[match.index - 1]!);
+    // In `***both***` the inner delimiter closes first.
+    if (token === '**' && canClose && open.at(-1)?.delimiter === '*') token = '*';
+    end = TOKEN.lastIndex = match.index + token.length;
+    const mark = MARKS[token];
+    const partner = mark && canClose ? open.findLastIndex(({ delimiter }) => delimiter === token) : -1;
+    const isEmpty = partner === open.length - 1 && top().length === 0;
+    if (partner >= 0 && !isEmpty) {
+      while (open.length > partner + 1) closeAsText();
+      const { children } = open.pop()!;
+      push(top(), { mark: mark!, children });
+    } else if (mark && /\S/.test(source[end] ?? ' ') && open.every(({ delimiter }) => delimiter !== token)) {
+      open.push({ delimiter: token, children: [] });
+    } else if (code !== undefined) {
+      push(top(), { mark: 'code', children: [/^ .*\S.* $/s.test(code) ? code.slice(1, -1) : code] });
+    } else {
+      push(top(), escaped ?? token);
     }
-    if (char === '`') {
-      const end = source.indexOf('`', i + 1);
-      if (end > i + 1) {
-        flush();
-        nodes.push({ mark: 'code', children: [source.slice(i + 1, end)] });
-        i = end + 1;
-        continue;
-      }
-    }
-    const mark = MARKS.find(([delimiter]) => source.startsWith(delimiter, i));
-    if (mark) {
-      const [delimiter, name] = mark;
-      const start = i + delimiter.length;
-      const end = findClose(source, delimiter, start);
-      if (end > start) {
-        flush();
-        nodes.push({ mark: name, children: parseInline(source.slice(start, end)) });
-        i = end + delimiter.length;
-        continue;
-      }
-      text += delimiter;
-      i = start;
-      continue;
-    }
-    text += char;
-    i++;
   }
-  flush();
-  return nodes;
+  push(top(), source.slice(end));
+  while (open.length > 0) closeAsText();
+  return root;
 }
 
 /** Returns a title as plain text without formatting, for attributes. */

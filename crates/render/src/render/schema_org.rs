@@ -1,7 +1,7 @@
 //! Structured data for search engines (schema.org JSON-LD) about a page and its position in the site.
 
 use quire_content::data::{PageData, PageType, SiteData};
-use quire_content::{inline_text, language_tag};
+use quire_content::{language_tag, plain_text};
 use quire_html::escape::json_for_script;
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ fn text_language(page: &PageData) -> String {
 fn breadcrumbs(page: &PageData, url: &str, origin: &str) -> Option<Value> {
     let linked = page.breadcrumbs.iter().filter_map(|crumb| Some((&crumb.text, crumb.link.as_ref()?)));
     let mut steps: Vec<(String, String)> =
-        linked.map(|(text, link)| (inline_text(text), format!("{origin}{link}"))).collect();
+        linked.map(|(text, link)| (plain_text(text), format!("{origin}{link}"))).collect();
     if steps.is_empty() {
         return None;
     }

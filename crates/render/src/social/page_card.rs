@@ -1,7 +1,7 @@
 //! Strings in a page's social image, such as its title and authors.
 
 use quire_content::data::{PageData, PageType};
-use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
+use quire_content::{BlogPage, RouteId, inline_parts, language_tag, plain_text};
 use quire_images::social::{Card, Span};
 use quire_load::Loaded;
 use serde_json::Value;
@@ -52,7 +52,7 @@ fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     if let Some(BlogPage::Post(blog, ..)) = model.site.blog_page(id) {
         return model.site.blogs()[blog].title(&site.config).to_owned();
     }
-    let first = page.breadcrumbs.first().map(|crumb| inline_text(&crumb.text));
+    let first = page.breadcrumbs.first().map(|crumb| plain_text(&crumb.text));
     first.filter(|first| *first != page.title).unwrap_or_default()
 }
 

@@ -1,5 +1,5 @@
 /** Converts a page's sidebar to Docusaurus's data format. */
-import { parseInline, type InlineNode } from '../../base/inline.ts';
+import { plainText } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
 import { usePage as useThemePage, useSite as useThemeSite } from '../../base/use-site.ts';
 import type { SidebarItem } from '../../contract.ts';
@@ -31,17 +31,13 @@ export type CategoryItem = CategoryLink | Category;
 /** Returns the description of the page that `href` refers to. */
 export type Describe = (href: string) => string | undefined;
 
-function textOf(nodes: InlineNode[]): string {
-  return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
-}
-
 /**
  * Converts sidebar entries and adds the descriptions of linked pages. Drops entries that are neither links nor groups.
  */
 export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];
-    const label = textOf(parseInline(item.text));
+    const label = plainText(item.text);
     const describedBy = (href: string | undefined): { description?: string } => {
       const description = href === undefined ? undefined : describe(href);
       return description === undefined ? {} : { description };

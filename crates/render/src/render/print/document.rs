@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_config::SiteConfig;
 use quire_content::data::{LocaleData, SiteData};
-use quire_content::{PageFile, RouteId, inline_text, language_tag, push_inline_html};
+use quire_content::{PageFile, RouteId, language_tag, plain_text, push_inline_html};
 use quire_files::{content_hash, integrity};
 use quire_html::escape::text;
 use quire_html::percent::encode_readable;
@@ -44,7 +44,7 @@ pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> Stri
         string(title)
     );
     for (number, chapter) in chapters.iter().enumerate() {
-        let head = string(&inline_text(&chapter.title));
+        let head = string(&plain_text(&chapter.title));
         css.push_str(&format!(
             ".q-print-{number} {{ page: print-{number} }}\n@page print-{number} {{ @top-right {{ content: {head} }} }}\n"
         ));

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use quire_content::data::{Language, PageData, PageType, SidebarGap, SidebarItem, TextLink, TocEntry};
-use quire_content::{inline_text, push_inline_html};
+use quire_content::{plain_text, push_inline_html};
 use quire_html::escape;
 use serde_json::{Map, Value};
 
@@ -314,7 +314,7 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
     };
     match (name, entry) {
         (Name::Title, Entry::Page(page)) => push_inline_html(out, &page.title),
-        (Name::PlainTitle, Entry::Page(page)) => escape::push_as_react(out, &inline_text(&page.title)),
+        (Name::PlainTitle, Entry::Page(page)) => escape::push_as_react(out, &plain_text(&page.title)),
         (Name::EditUrl, Entry::Page(page)) => text(out, page.edit_url.as_ref()),
         (Name::MarkdownUrl, Entry::Page(page)) => text(out, page.markdown_url.as_ref()),
         (Name::Time, Entry::Page(page)) => text(out, page.last_updated_time.as_ref()),
@@ -322,8 +322,8 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::Id, Entry::Heading(entry)) => text(out, Some(&entry.id)),
         (Name::Text, Entry::Heading(entry)) => push_inline_html(out, &entry.text),
         (Name::Text, Entry::Link(link)) => push_inline_html(out, &link.text),
-        (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &inline_text(&entry.text)),
-        (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &inline_text(&link.text)),
+        (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &plain_text(&entry.text)),
+        (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &plain_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
         // Other combinations do not occur: the markup of an entry only contains marks of that entry.
         _ => {}

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use quire_content::data::SidebarItem;
-use quire_content::{inline_text, push_inline_html};
+use quire_content::{plain_text, push_inline_html};
 use quire_html::escape;
 use serde_json::Value;
 
@@ -194,7 +194,7 @@ impl<'a> Values<'a> {
     fn push(&self, out: &mut String, name: &Name) {
         match name {
             Name::Text => push_inline_html(out, self.text),
-            Name::PlainText => escape::push_as_react(out, &inline_text(self.text)),
+            Name::PlainText => escape::push_as_react(out, &plain_text(self.text)),
             Name::Link => escape::push_as_react(out, self.link),
             Name::Tag => escape::push_as_react(out, self.tag),
             Name::Context => escape::push_as_react(out, self.context),
