@@ -142,7 +142,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let of_pages = compiled.pages.iter().filter_map(|page| page.module.as_ref());
     let of_pages: BTreeMap<&str, &PageModule> = of_pages.map(|own| (own.id.as_str(), own)).collect();
     let module = |id: &str| {
-        if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::of(id).is_some() {
+        if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::from_path(id).is_some() {
             return Ok(Module { id: id.to_owned(), browser: Browser::Code, made: None });
         }
         if let Some(component) = site.theme.module(id) {
@@ -249,7 +249,7 @@ fn run_esbuild(
     // Outside the Quire dialect, errors in style sheets are reported as warnings: pages are readable without styles,
     // and style sheets written for other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
-    diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
+    diagnostics.extend(compiler.errors().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
         Diagnostic { severity, ..mistake }
     }));
