@@ -30,29 +30,29 @@ fn comments(language: &str) -> Comments {
 pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
     let Comments { block, line: line_mark } = comments(&language.to_ascii_lowercase());
     let code = match block {
-        Some((open, close)) => between(code, open, close),
+        Some((open, close)) => without_block_comments(code, open, close),
         None => code.to_owned(),
     };
     code.lines()
-        .map(|line| line_mark.map_or(line, |mark| before(line, mark)).trim_end().to_owned())
+        .map(|line| line_mark.map_or(line, |mark| before_mark(line, mark)).trim_end().to_owned())
         .filter(|line| !line.is_empty())
         .collect()
 }
 
 /// Removes comments from `open` to `close`, inclusive, or to the end of the code if `close` is missing. [`find_mark`]
 /// skips `/*` in a glob (`src/**/*`).
-fn between(code: &str, open: &str, close: &str) -> String {
-    let mut kept = String::new();
+fn without_block_comments(code: &str, open: &str, close: &str) -> String {
+    let mut code_parts = String::new();
     let mut rest = code;
     while let Some(start) = find_mark(rest, open) {
-        kept.push_str(&rest[..start]);
-        let Some(len) = rest[start..].find(close) else { return kept };
+        code_parts.push_str(&rest[..start]);
+        let Some(len) = rest[start..].find(close) else { return code_parts };
         rest = &rest[start + len + close.len()..];
     }
-    kept + rest
+    code_parts + rest
 }
 
-fn before<'a>(line: &'a str, mark: &str) -> &'a str {
+fn before_mark<'a>(line: &'a str, mark: &str) -> &'a str {
     find_mark(line, mark).map_or(line, |start| &line[..start])
 }
 

@@ -12,49 +12,49 @@ use crate::letters::{is_chinese, length};
 use crate::page::Page;
 
 /// Minimum length in words of a page that is not in Chinese.
-const WORDS: usize = 250;
+const MIN_WORDS: usize = 250;
 
 /// Minimum length of a Chinese page: the number of Chinese characters and of words in Latin letters.
-const CHARACTERS: usize = 400;
+const MIN_CHARACTERS: usize = 400;
 
 pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let mut known: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    let mut first_pages: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
     for page in pages {
-        res.extend(images(page));
+        diagnostics.extend(images(page));
         if !page.is_published {
             continue;
         }
         let description = page.head.frontmatter.description.as_deref().unwrap_or_default().trim();
         if description.is_empty() {
             let message = "the page has no `description`";
-            res.push(
+            diagnostics.push(
                 Diagnostic::error("content/no-description", Span::file(page.path.clone()), message).hint(
                     "add a `description` to the frontmatter: one sentence that says what the reader gets",
                 ),
             );
         } else {
-            res.extend(described(page, description));
-            if let Some(first) = known.insert((&page.lang, description), page) {
+            diagnostics.extend(check_description_length(page, description));
+            if let Some(first) = first_pages.insert((&page.lang, description), page) {
                 let message = format!("`{}` has the same description", first.path);
-                res.push(
+                diagnostics.push(
                     Diagnostic::error("content/duplicate-description", description_span(page), message)
                         .hint("describe what distinguishes this page from the other"),
                 );
             }
         }
         if !page.is_list() && !short.is_match(&page.key) {
-            res.extend(thin(page));
+            diagnostics.extend(check_length(page));
         }
     }
-    res
+    diagnostics
 }
 
 fn images(page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+    let mut diagnostics = Vec::new();
     let mut report = |range: &std::ops::Range<usize>| {
         let message = "the image has no alternative text";
-        res.push(
+        diagnostics.push(
             Diagnostic::error("content/no-alt", page.span(range), message)
                 .hint("describe the image for people who cannot see it"),
         );
@@ -73,13 +73,13 @@ fn images(page: &Page<'_>) -> Vec<Diagnostic> {
             }
         }
     }
-    res
+    diagnostics
 }
 
 /// Reports descriptions outside the recommended length. Search engines truncate longer ones, and shorter ones lack
 /// information.
-fn described(page: &Page<'_>, description: &str) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+fn check_description_length(page: &Page<'_>, description: &str) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
     let count = description.chars().count();
     if !limits.contains(&count) {
@@ -88,9 +88,9 @@ fn described(page: &Page<'_>, description: &str) -> Vec<Diagnostic> {
             limits.start(),
             limits.end()
         );
-        res.push(Diagnostic::warning("content/description-length", description_span(page), message));
+        diagnostics.push(Diagnostic::warning("content/description-length", description_span(page), message));
     }
-    res
+    diagnostics
 }
 
 fn description_span(page: &Page<'_>) -> Span {
@@ -98,22 +98,23 @@ fn description_span(page: &Page<'_>) -> Span {
     words.map_or_else(|| Span::file(page.path.clone()), |(_, block)| page.span(&block.range))
 }
 
-fn thin(page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+fn check_length(page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let words = page.blocks.iter().flat_map(|block| &block.pieces).map(|piece| match piece.kind {
         PieceKind::Text => length(&piece.text),
         PieceKind::Code => 1,
         _ => 0,
     });
     let count: usize = words.sum();
-    let (least, unit) = if is_chinese(&page.lang) { (CHARACTERS, "characters") } else { (WORDS, "words") };
-    if count < least {
-        let message = format!("the page has {count} {unit}; at least {least} are expected");
-        res.push(
+    let (minimum, unit) =
+        if is_chinese(&page.lang) { (MIN_CHARACTERS, "characters") } else { (MIN_WORDS, "words") };
+    if count < minimum {
+        let message = format!("the page has {count} {unit}; at least {minimum} are expected");
+        diagnostics.push(
             Diagnostic::error("content/thin-page", Span::file(page.path.clone()), message).hint(
                 "add text, merge it into another page, or add it to `short` of `[check]` in `quire.toml`",
             ),
         );
     }
-    res
+    diagnostics
 }

@@ -85,8 +85,8 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
         input.pages.iter().filter_map(|page| Page::new(*page, &docs, config)).collect();
     pages.sort_by(|one, other| one.version.cmp(&other.version));
     let terms = input.terms.map(|text| parse_terms(&config.check.terms, text));
-    let (terms, found) = terms.unwrap_or_default();
-    diagnostics.extend(found);
+    let (terms, more_diagnostics) = terms.unwrap_or_default();
+    diagnostics.extend(more_diagnostics);
     for page in &pages {
         diagnostics.extend(words::terms(page, &terms));
         diagnostics.extend(words::forbidden(page, &config.check.forbidden));
@@ -97,7 +97,7 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
     let options = input.options.map(|text| parse_options(&config.check.options, text));
     // Pages are compared only within their version.
     for pages in pages.chunk_by(|one, other| one.version == other.version) {
-        let alternates = Alternates::of(pages, &config.lang);
+        let alternates = Alternates::new(pages, &config.lang);
         diagnostics.extend(parity::check(&alternates, config, &glob_set(&config.check.untranslated)));
         diagnostics.extend(content::check(pages, &glob_set(&config.check.short)));
         // `options.toml` describes the default version.
@@ -106,10 +106,10 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
             diagnostics.extend(options::pages(data, &alternates, config));
         }
     }
-    if let Some((data, found)) = options {
-        diagnostics.extend(found);
+    if let Some((data, more_diagnostics)) = options {
+        diagnostics.extend(more_diagnostics);
         if let Some(published) = input.published {
-            diagnostics.extend(options::published(&data, published, config));
+            diagnostics.extend(options::check_published(&data, published, config));
         }
     }
     sort(&mut diagnostics);

@@ -21,13 +21,14 @@ const MAX_CANDIDATES: usize = 1000;
 /// Checks that the page and the heading of each documented option exist, that the page contains the last segment of the
 /// option's name, and that the option's table of facts matches the option data.
 pub(crate) fn pages(data: &OptionData, alternates: &Alternates<'_>, config: &SiteConfig) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+    let mut diagnostics = Vec::new();
     let file = &config.check.options;
     for option in &data.options {
-        let Some(pages) = keys(&option.page.value).iter().find_map(|key| alternates.by_key.get(key.as_str()))
+        let Some(pages) =
+            page_keys(&option.page.value).iter().find_map(|key| alternates.by_key.get(key.as_str()))
         else {
             let message = format!("there is no page `{}`", option.page.value);
-            res.push(Diagnostic::error("options/no-page", option.page.span(file), message));
+            diagnostics.push(Diagnostic::error("options/no-page", option.page.span(file), message));
             continue;
         };
         for page in pages.values() {
@@ -36,22 +37,22 @@ pub(crate) fn pages(data: &OptionData, alternates: &Alternates<'_>, config: &Sit
                     let message = format!("`{}` has no heading `#{}`", page.path, anchor.value);
                     let ids = page.headings().map(|(_, id, _)| id);
                     let diagnostic = Diagnostic::error("options/no-anchor", anchor.span(file), message);
-                    res.push(match did_you_mean(&anchor.value, ids) {
-                        Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),
+                    diagnostics.push(match did_you_mean(&anchor.value, ids) {
+                        Some(suggestion) => diagnostic.hint(format!("did you mean `{suggestion}`?")),
                         None => diagnostic,
                     });
                 }
                 continue;
             };
-            res.extend(facts(page, section, option, file));
-            res.extend(mentioned(page, option, file));
+            diagnostics.extend(facts(page, section, option, file));
+            diagnostics.extend(check_mention(page, option, file));
         }
     }
-    res
+    diagnostics
 }
 
 /// Returns the possible keys (see [`Page::key`]) of the page at the URL path `path`.
-fn keys(path: &str) -> [String; 4] {
+fn page_keys(path: &str) -> [String; 4] {
     let path = path.trim_start_matches('/');
     let folder = path.trim_end_matches('/');
     let index = if folder.is_empty() { "index".to_owned() } else { format!("{folder}/index") };
@@ -65,9 +66,9 @@ fn section<'a>(page: &'a Page, option: &Documented) -> Option<&'a [Block]> {
     let start = match &option.anchor {
         None => 0,
         Some(anchor) => {
-            let is_it =
+            let is_option_heading =
                 |block: &Block| matches!(&block.kind, BlockKind::Heading { id, .. } if *id == anchor.value);
-            page.blocks.iter().position(is_it)? + 1
+            page.blocks.iter().position(is_option_heading)? + 1
         }
     };
     let rest = &page.blocks[start..];
@@ -75,56 +76,56 @@ fn section<'a>(page: &'a Page, option: &Documented) -> Option<&'a [Block]> {
 }
 
 /// Reports an option whose page does not contain the last segment of its name.
-fn mentioned(page: &Page<'_>, option: &Documented, file: &str) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+fn check_mention(page: &Page<'_>, option: &Documented, file: &str) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let name = &option.name.value;
     let leaf = name.rsplit(['.', '[']).next().unwrap_or(name);
     // The last segment of `lib.shims.cjs['import.meta.url']` contains dots.
     let leaf = name.split_once("['").map_or(leaf, |(_, quoted)| quoted).trim_end_matches("']");
-    let has = |text: &str| text.contains(leaf);
-    let names = |block: &Block| match &block.kind {
-        BlockKind::Code { text, .. } => has(text),
-        BlockKind::Tag { attributes, .. } => attributes.iter().any(|(_, value)| has(value)),
-        _ => has(&block.text()),
+    let contains_leaf = |text: &str| text.contains(leaf);
+    let names_option = |block: &Block| match &block.kind {
+        BlockKind::Code { text, .. } => contains_leaf(text),
+        BlockKind::Tag { attributes, .. } => attributes.iter().any(|(_, value)| contains_leaf(value)),
+        _ => contains_leaf(&block.text()),
     };
-    if !page.words().any(names) {
+    if !page.words().any(names_option) {
         let message = format!("`{}` does not name `{leaf}`", page.path);
-        res.push(
+        diagnostics.push(
             Diagnostic::error("options/not-on-page", option.name.span(file), message)
                 .hint("document it on that page, or name another `page` here"),
         );
     }
-    res
+    diagnostics
 }
 
 /// Checks the table of facts in a section if the data has facts. `<OptionFacts>` generates a correct table; a
 /// hand-written table must contain the same values.
 fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let Some(facts) = &option.facts else { return res };
-    let is_made = |block: &Block| match &block.kind {
+    let mut diagnostics = Vec::new();
+    let Some(facts) = &option.facts else { return diagnostics };
+    let is_generated_table = |block: &Block| match &block.kind {
         BlockKind::Tag { name, attributes, .. } if name == "OptionFacts" => {
             attributes.iter().any(|(name, value)| name == "option" && *value == option.name.value)
         }
         _ => false,
     };
-    if section.iter().any(is_made) {
-        return res;
+    if section.iter().any(is_generated_table) {
+        return diagnostics;
     }
-    let Some(cells) = typed(section) else {
+    let Some(cells) = fact_table_cells(section) else {
         let range = section.first().map_or(0..0, |block| block.range.start..block.range.start);
         let message = format!("the page has no table of facts about `{}`", option.name.value);
-        res.push(
+        diagnostics.push(
             Diagnostic::error("options/no-facts", page.span(&range), message)
                 .hint(format!("write `<OptionFacts option=\"{}\" />`", option.name.value)),
         );
-        return res;
+        return diagnostics;
     };
     for (cell, fact) in cells.into_iter().zip(facts) {
-        let (written, wanted) = (markup(cell), without_links(fact.get(&page.lang).trim()));
-        if written != wanted {
-            let message = format!("the data has `{wanted}` here");
-            res.push(
+        let (actual, expected) = (markup(cell), without_links(fact.get(&page.lang).trim()));
+        if actual != expected {
+            let message = format!("the data has `{expected}` here");
+            diagnostics.push(
                 Diagnostic::error("options/table-differs", page.span(&cell.range), message)
                     .label(option.name.span(file), "the data")
                     .hint(format!(
@@ -134,12 +135,12 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
             );
         }
     }
-    res
+    diagnostics
 }
 
 /// Returns the five cells of the first table in a section if it is a table of facts: below the header, either one row
 /// of five cells, or five rows of two cells with the facts in the second column.
-fn typed(section: &[Block]) -> Option<Vec<&Block>> {
+fn fact_table_cells(section: &[Block]) -> Option<Vec<&Block>> {
     let cells = || {
         section.iter().filter_map(|block| match block.kind {
             BlockKind::Cell { table, row, column } => Some((table, row, column, block)),
@@ -147,16 +148,16 @@ fn typed(section: &[Block]) -> Option<Vec<&Block>> {
         })
     };
     let table = cells().next()?.0;
-    let of_row = |wanted: usize| -> Vec<&Block> {
-        cells().filter(|it| it.0 == table && it.1 == wanted).map(|it| it.3).collect()
+    let row_cells = |index: usize| -> Vec<&Block> {
+        cells().filter(|it| it.0 == table && it.1 == index).map(|it| it.3).collect()
     };
-    let of_column: Vec<&Block> =
+    let value_cells: Vec<&Block> =
         cells().filter(|it| it.0 == table && it.1 > 0 && it.2 == 1).map(|it| it.3).collect();
-    let row = of_row(1);
+    let row = row_cells(1);
     if row.len() == FACTS {
         return Some(row);
     }
-    (row.len() == 2 && of_column.len() == FACTS).then_some(of_column)
+    (row.len() == 2 && value_cells.len() == FACTS).then_some(value_cells)
 }
 
 /// Returns the text of a cell in the syntax of the option data, with code in backticks.
@@ -171,32 +172,32 @@ fn markup(cell: &Block) -> String {
 /// Replaces links in inline Markdown, `[text](url)`, with their text. Keeps links whose text contains `[` or a
 /// backtick.
 fn without_links(text: &str) -> String {
-    let mut kept = String::new();
+    let mut output = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('[') {
-        kept.push_str(before);
+        output.push_str(before);
         let link = after.split_once("](").and_then(|(text, after)| Some((text, after.split_once(')')?.1)));
         if let Some((text, after)) = link.filter(|(text, _)| !text.contains(['[', '`'])) {
-            kept.push_str(text);
+            output.push_str(text);
             rest = after;
         } else {
-            kept.push('[');
+            output.push('[');
             rest = after;
         }
     }
-    kept + rest
+    output + rest
 }
 
 /// Reports options that only the option data or only the tool's declarations contain, and options whose declared type
 /// or default has changed.
-pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+pub(crate) fn check_published(data: &OptionData, text: &str, config: &SiteConfig) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let (file, published_file) = (&config.check.options, &config.check.published);
     let parsed: Option<Value> = serde_json::from_str(text).ok();
     let Some(declared) = parsed.as_ref().and_then(|value| value.get("options")?.as_object()) else {
         let message = "the file is not a JSON object with the key `options`, an object";
-        res.push(Diagnostic::error("options/syntax", Span::file(published_file.as_str()), message));
-        return res;
+        diagnostics.push(Diagnostic::error("options/syntax", Span::file(published_file.as_str()), message));
+        return diagnostics;
     };
     let tool = parsed.as_ref().and_then(|value| value.get("version")?.as_str()).unwrap_or_default();
     let (globs, omitted) = omitted(data);
@@ -210,25 +211,25 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> V
     let candidates = if undocumented.len() > MAX_CANDIDATES { &[] } else { undocumented.as_slice() };
     for option in &data.options {
         match declared.get(&option.name.value) {
-            None => res.push(unknown(&option.name, file, tool, candidates)),
-            Some(declared) => res.extend(changed(option, declared, file)),
+            None => diagnostics.push(unknown_option(&option.name, file, tool, candidates)),
+            Some(declared) => diagnostics.extend(check_declared_facts(option, declared, file)),
         }
     }
-    let used: BTreeSet<usize> = matches.into_iter().flatten().collect();
-    for (_, name) in omitted.iter().enumerate().filter(|(index, _)| !used.contains(index)) {
-        res.push(unknown(name, file, tool, &[]));
+    let matched_globs: BTreeSet<usize> = matches.into_iter().flatten().collect();
+    for (_, name) in omitted.iter().enumerate().filter(|(index, _)| !matched_globs.contains(index)) {
+        diagnostics.push(unknown_option(name, file, tool, &[]));
     }
-    let places = key_places(text);
+    let offsets = key_offsets(text);
     for name in undocumented {
-        let at = places.get(name).copied().unwrap_or(0);
-        let span = Span::new(published_file.as_str(), at..at + name.len() + 2);
+        let offset = offsets.get(name).copied().unwrap_or(0);
+        let span = Span::new(published_file.as_str(), offset..offset + name.len() + 2);
         let message = format!("the option `{name}` is not documented");
-        res.push(
+        diagnostics.push(
             Diagnostic::error("options/undocumented", span, message)
                 .hint(format!("in `{file}`, add it to `options`, or to `leftOut` with a reason")),
         );
     }
-    res
+    diagnostics
 }
 
 /// Returns the globs of the options that the option data omits on purpose (`leftOut`), and their patterns in the same
@@ -245,41 +246,42 @@ fn omitted(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
 }
 
 /// Returns the byte offset of each key's first occurrence in JSON text.
-fn key_places(text: &str) -> HashMap<&str, usize> {
-    let mut places = HashMap::new();
+fn key_offsets(text: &str) -> HashMap<&str, usize> {
+    let mut offsets = HashMap::new();
     for (end, _) in text.match_indices("\":") {
         if let Some(start) = text[..end].rfind('"') {
-            places.entry(&text[start + 1..end]).or_insert(start);
+            offsets.entry(&text[start + 1..end]).or_insert(start);
         }
     }
-    places
+    offsets
 }
 
-fn unknown(name: &Spanned<String>, file: &str, version: &str, candidates: &[&str]) -> Diagnostic {
+fn unknown_option(name: &Spanned<String>, file: &str, version: &str, candidates: &[&str]) -> Diagnostic {
     let message = format!("version {version} has no option `{}`", name.value);
     let diagnostic = Diagnostic::error("options/unknown", name.span(file), message);
     match did_you_mean(&name.value, candidates.iter().copied()) {
-        Some(near) => diagnostic.hint(format!("it may have been renamed to `{near}`")),
+        Some(suggestion) => diagnostic.hint(format!("it may have been renamed to `{suggestion}`")),
         None => diagnostic.hint("it was removed or renamed: update the pages that name it"),
     }
 }
 
-fn changed(option: &Documented, declared: &Value, file: &str) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+fn check_declared_facts(option: &Documented, declared: &Value, file: &str) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let text = |key: &str| declared.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let facts = [
         ("type", text("type"), &option.declared.kind),
         ("default", text("default"), &option.declared.default),
     ];
-    for (what, now, known) in facts {
-        if !known.is_empty() && *known != now {
+    for (fact, current, recorded) in facts {
+        if !recorded.is_empty() && *recorded != current {
             let name = &option.name.value;
-            let message = format!("the {what} of `{name}` is now declared as `{now}`; it was `{known}`");
-            res.push(
+            let message =
+                format!("the {fact} of `{name}` is now declared as `{current}`; it was `{recorded}`");
+            diagnostics.push(
                 Diagnostic::error("options/changed", option.name.span(file), message)
                     .hint("check what has changed, update the page, then update `declared` here"),
             );
         }
     }
-    res
+    diagnostics
 }

@@ -84,7 +84,7 @@ fn head_words(text: &str) -> Vec<(String, Block)> {
     let mut words = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let begin = start;
+        let line_start = start;
         start += line.len();
         let Some((key, value)) = line.trim_end().split_once(": ") else { continue };
         let name = key.trim_start_matches([' ', '-']);
@@ -97,7 +97,7 @@ fn head_words(text: &str) -> Vec<(String, Block)> {
             && (trimmed.starts_with('"') && trimmed.ends_with('"')
                 || trimmed.starts_with('\'') && trimmed.ends_with('\''));
         let inner = if quoted { &trimmed[1..trimmed.len() - 1] } else { trimmed };
-        let at = begin + key.len() + 2 + spaces + usize::from(quoted);
+        let at = line_start + key.len() + 2 + spaces + usize::from(quoted);
         let range = at..at + inner.len();
         let pieces = vec![Piece { kind: PieceKind::Text, text: inner.to_owned(), range: range.clone() }];
         words.push((name.to_owned(), Block { kind: BlockKind::Text, range, pieces }));
@@ -115,7 +115,7 @@ pub(crate) struct Alternates<'a> {
 
 impl<'a> Alternates<'a> {
     /// Groups the pages of one version. `original` is the default language.
-    pub(crate) fn of(pages: &'a [Page<'a>], original: &'a str) -> Self {
+    pub(crate) fn new(pages: &'a [Page<'a>], original: &'a str) -> Self {
         let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page<'_>>> = BTreeMap::new();
         for page in pages {
             by_key.entry(&page.key).or_default().insert(&page.lang, page);

@@ -13,53 +13,53 @@ use crate::letters::{is_chinese, is_han, latin_words};
 use crate::page::{Alternates, Page};
 
 /// Maximum number of Latin words in a name or list of names. A longer block without Chinese characters is untranslated.
-const NAMES: usize = 6;
+const MAX_NAME_WORDS: usize = 6;
 
 /// Minimum length in words of a block that is reported as untranslated because it equals a block of the original.
-const PHRASE: usize = 4;
+const MIN_PHRASE_WORDS: usize = 4;
 
 pub(crate) fn check(
     alternates: &Alternates<'_>,
     config: &SiteConfig,
     without_alternates: &GlobSet,
 ) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
+    let mut diagnostics = Vec::new();
     for (key, pages) in &alternates.by_key {
         let Some(first) = pages.values().next() else { continue };
         let Some(original) = pages.get(alternates.original) else {
             if !without_alternates.is_match(key) {
-                res.push(missing(first, alternates.original));
+                diagnostics.push(missing(first, alternates.original));
             }
             continue;
         };
         for locale in config.languages().iter().filter(|locale| locale.lang != alternates.original) {
             match pages.get(locale.lang.as_str()) {
-                Some(page) => res.extend(pair(original, page)),
+                Some(page) => diagnostics.extend(check_pair(original, page)),
                 None if without_alternates.is_match(key) => {}
-                None => res.push(missing(original, &locale.lang)),
+                None => diagnostics.push(missing(original, &locale.lang)),
             }
         }
     }
-    res
+    diagnostics
 }
 
 fn missing(page: &Page<'_>, lang: &str) -> Diagnostic {
     let folder = page.path.strip_suffix(&page.key).unwrap_or_default();
     let folder = folder.strip_suffix(&format!("{}/", page.lang)).unwrap_or(folder);
-    let wanted = format!("{folder}{lang}/{}", page.key);
-    let message = format!("the page has no alternate `{wanted}`");
+    let alternate_path = format!("{folder}{lang}/{}", page.key);
+    let message = format!("the page has no alternate `{alternate_path}`");
     Diagnostic::error("i18n/missing-alternate", Span::file(page.path.clone()), message)
         .hint("translate the page, or add it to `untranslated` of `[check]` in `quire.toml`")
 }
 
-fn pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    res.extend(headings(original, page));
-    res.extend(code(original, page));
+fn check_pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    diagnostics.extend(headings(original, page));
+    diagnostics.extend(code(original, page));
     if is_chinese(&page.lang) && !is_chinese(&original.lang) {
-        res.extend(untranslated(original, page));
+        diagnostics.extend(check_translated(original, page));
     }
-    res
+    diagnostics
 }
 
 /// A heading, as compared between translations. The id of the page's title is ignored, because titles are translated.
@@ -69,32 +69,33 @@ struct Heading<'a> {
     block: &'a Block,
 }
 
-fn list<'a>(page: &'a Page<'_>) -> Vec<Heading<'a>> {
+fn headings_to_compare<'a>(page: &'a Page<'_>) -> Vec<Heading<'a>> {
     let heading = |(depth, id, block)| Heading { depth, id: if depth == 1 { "" } else { id }, block };
     page.headings().map(heading).collect()
 }
 
 fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let (theirs, mut ours) = (list(original), list(page));
-    let is_known = |id: &str, list: &[Heading<'_>]| list.iter().any(|heading| heading.id == id);
+    let mut diagnostics = Vec::new();
+    let (original_headings, mut page_headings) = (headings_to_compare(original), headings_to_compare(page));
+    let is_known = |id: &str, headings: &[Heading<'_>]| headings.iter().any(|heading| heading.id == id);
     // Report renamed anchors first and continue with the original's ids, so that the other headings can be compared.
     let mut renamed = Vec::new();
-    for (index, heading) in ours.iter().enumerate() {
-        let alternate = theirs
+    for (index, heading) in page_headings.iter().enumerate() {
+        let alternate = original_headings
             .get(index)
             .filter(|alternate| alternate.depth == heading.depth && alternate.id != heading.id);
         let is_translated = !heading.id.is_ascii();
-        let is_renamed = ours.len() == theirs.len()
-            && alternate
-                .is_some_and(|alternate| !is_known(alternate.id, &ours) && !is_known(heading.id, &theirs));
+        let is_renamed = page_headings.len() == original_headings.len()
+            && alternate.is_some_and(|alternate| {
+                !is_known(alternate.id, &page_headings) && !is_known(heading.id, &original_headings)
+            });
         if !is_translated && !is_renamed {
             continue;
         }
         let message = format!("the anchor `{}` differs from the one in `{}`", heading.id, original.path);
         let diagnostic =
             Diagnostic::error("i18n/translated-anchor", page.span(&heading.block.range), message);
-        res.push(match alternate {
+        diagnostics.push(match alternate {
             Some(alternate) => diagnostic
                 .label(original.span(&alternate.block.range), "the heading there")
                 .hint(format!("end the heading with `{{#{}}}`", alternate.id)),
@@ -105,70 +106,82 @@ fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
         }
     }
     for (index, id) in renamed {
-        ours[index].id = id;
+        page_headings[index].id = id;
     }
-    let lacks = |of: &Page<'_>, heading: &Heading<'_>, other: &Page<'_>| {
+    let missing_heading = |owner: &Page<'_>, heading: &Heading<'_>, other: &Page<'_>| {
         let message = format!("`{}` has no heading `#{}` of depth {}", other.path, heading.id, heading.depth);
-        Diagnostic::error("i18n/headings-differ", of.span(&heading.block.range), message)
+        Diagnostic::error("i18n/headings-differ", owner.span(&heading.block.range), message)
             .hint("alternate pages have the same headings: the same ids and depths in the same order")
     };
-    let has = |list: &[Heading<'_>], wanted: &Heading<'_>| {
-        list.iter().any(|heading| heading.id == wanted.id && heading.depth == wanted.depth)
+    let contains = |headings: &[Heading<'_>], expected: &Heading<'_>| {
+        headings.iter().any(|heading| heading.id == expected.id && heading.depth == expected.depth)
     };
-    let before = res.len();
-    res.extend(theirs.iter().filter(|it| !has(&ours, it)).map(|it| lacks(original, it, page)));
-    res.extend(
-        ours.iter().filter(|it| !has(&theirs, it) && it.id.is_ascii()).map(|it| lacks(page, it, original)),
+    let count_before = diagnostics.len();
+    diagnostics.extend(
+        original_headings
+            .iter()
+            .filter(|it| !contains(&page_headings, it))
+            .map(|it| missing_heading(original, it, page)),
     );
-    if res.len() > before {
-        return res;
+    diagnostics.extend(
+        page_headings
+            .iter()
+            .filter(|it| !contains(&original_headings, it) && it.id.is_ascii())
+            .map(|it| missing_heading(page, it, original)),
+    );
+    if diagnostics.len() > count_before {
+        return diagnostics;
     }
     if let Some((alternate, heading)) =
-        theirs.iter().zip(&ours).find(|(alternate, heading)| alternate.id != heading.id)
+        original_headings.iter().zip(&page_headings).find(|(alternate, heading)| alternate.id != heading.id)
     {
         let message = format!("`{}` has `#{}` at this position", original.path, alternate.id);
-        res.push(
+        diagnostics.push(
             Diagnostic::error("i18n/headings-differ", page.span(&heading.block.range), message)
                 .label(original.span(&alternate.block.range), "the heading there")
                 .hint("put the headings in the same order"),
         );
     }
-    res
+    diagnostics
 }
 
 fn code(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let (theirs, ours) = (code_blocks(original), code_blocks(page));
+    let mut diagnostics = Vec::new();
+    let (original_blocks, page_blocks) = (code_blocks(original), code_blocks(page));
     let differs = |(alternate, block): &(&&Block, &&Block)| !is_same_code(&alternate.kind, &block.kind);
-    let different: Vec<_> = theirs.iter().zip(&ours).filter(differs).collect();
-    let report = |of: &Page<'_>, block: &Block, message: String| {
+    let different: Vec<_> = original_blocks.iter().zip(&page_blocks).filter(differs).collect();
+    let report = |owner: &Page<'_>, block: &Block, message: String| {
         let first_line = block.range.start..block.range.start + 3;
-        Diagnostic::error("i18n/code-differs", of.span(&first_line), message)
+        Diagnostic::error("i18n/code-differs", owner.span(&first_line), message)
             .hint("alternate pages have the same code in the same order; comments may differ")
     };
-    if theirs.len() == ours.len() {
+    if original_blocks.len() == page_blocks.len() {
         for (alternate, block) in different {
             let message = format!("the code differs from the one in `{}`", original.path);
-            let place = alternate.range.start..alternate.range.start + 3;
-            res.push(report(page, block, message).label(original.span(&place), "the code there"));
+            let alternate_line = alternate.range.start..alternate.range.start + 3;
+            diagnostics
+                .push(report(page, block, message).label(original.span(&alternate_line), "the code there"));
         }
-        return res;
+        return diagnostics;
     }
     // One extra block shifts all blocks after it: report only the first difference.
-    let shared = theirs.len().min(ours.len());
-    let first = theirs.iter().zip(&ours).position(|it| differs(&it)).unwrap_or(shared);
-    let (longer, other, blocks) =
-        if ours.len() > theirs.len() { (page, original, &ours) } else { (original, page, &theirs) };
+    let shared = original_blocks.len().min(page_blocks.len());
+    let first = original_blocks.iter().zip(&page_blocks).position(|it| differs(&it)).unwrap_or(shared);
+    let (longer, other, blocks) = if page_blocks.len() > original_blocks.len() {
+        (page, original, &page_blocks)
+    } else {
+        (original, page, &original_blocks)
+    };
     if let Some(block) = blocks.get(first) {
         let message = format!(
             "`{}` does not have this code here ({} code blocks in this page, {} in the other)",
             other.path,
-            theirs.len().max(ours.len()),
+            original_blocks.len().max(page_blocks.len()),
             shared,
         );
-        res.push(report(longer, block, message));
+        diagnostics.push(report(longer, block, message));
     }
-    res
+    diagnostics
 }
 
 fn code_blocks<'a>(page: &'a Page<'_>) -> Vec<&'a Block> {
@@ -188,9 +201,10 @@ fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
         && without_comments(language, text) == without_comments(language, other_text)
 }
 
-fn untranslated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let known: BTreeSet<String> = original.words().map(|block| block.text().trim().to_owned()).collect();
+fn check_translated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let original_texts: BTreeSet<String> =
+        original.words().map(|block| block.text().trim().to_owned()).collect();
     for block in page.words().filter(|block| !block.pieces.is_empty()) {
         let text = block.text();
         let words: String = block
@@ -202,16 +216,16 @@ fn untranslated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
             continue;
         }
         let count = latin_words(&words);
-        let message = if count >= PHRASE && known.contains(text.trim()) {
+        let message = if count >= MIN_PHRASE_WORDS && original_texts.contains(text.trim()) {
             format!("the text is the same as in `{}`", original.path)
-        } else if count > NAMES {
+        } else if count > MAX_NAME_WORDS {
             format!("{count} words and no Chinese characters")
         } else {
             continue;
         };
-        res.push(
+        diagnostics.push(
             Diagnostic::error("i18n/untranslated", page.span(&block.range), message).hint("translate it"),
         );
     }
-    res
+    diagnostics
 }

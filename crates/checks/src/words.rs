@@ -12,22 +12,24 @@ use crate::page::Page;
 
 /// Reports spellings that the site's terminology rejects. Case-sensitive.
 pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let here: Vec<&Term> =
+    let mut diagnostics = Vec::new();
+    let page_terms: Vec<&Term> =
         terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
-    for piece in texts(page) {
-        for term in &here {
+    for piece in prose_pieces(page) {
+        for term in &page_terms {
             // A rejected spelling may occur inside the preferred spelling: `声明文件` in `类型声明文件`.
-            let right: Vec<_> =
+            let correct_ranges: Vec<_> =
                 piece.text.match_indices(&term.write).map(|(at, text)| at..at + text.len()).collect();
-            for wrong in &term.not {
-                let is_wrong = |found: &Range<usize>| {
-                    !right.iter().any(|right| right.start <= found.start && found.end <= right.end)
+            for rejected in &term.not {
+                let is_rejected = |range: &Range<usize>| {
+                    !correct_ranges.iter().any(|correct_range| {
+                        correct_range.start <= range.start && range.end <= correct_range.end
+                    })
                 };
-                for found in occurrences(&piece.text, &piece.text, wrong).into_iter().filter(is_wrong) {
-                    let message = format!("`{wrong}` is written `{}` on this site", term.write);
-                    let span = page.span(&place(piece, &found));
-                    res.push(
+                for range in occurrences(&piece.text, &piece.text, rejected).into_iter().filter(is_rejected) {
+                    let message = format!("`{rejected}` is written `{}` on this site", term.write);
+                    let span = page.span(&file_range(piece, &range));
+                    diagnostics.push(
                         Diagnostic::error("prose/term", span, message)
                             .hint(format!("write `{}`", term.write)),
                     );
@@ -35,72 +37,73 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
             }
         }
     }
-    res
+    diagnostics
 }
 
 /// Reports words that the site forbids in the page's language, case-insensitively. Words in quotation marks are
 /// ignored.
 pub(crate) fn forbidden(page: &Page<'_>, forbidden: &BTreeMap<String, Vec<String>>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let Some(words) = forbidden.get(&page.lang) else { return res };
-    for piece in texts(page) {
-        let folded = piece.text.to_ascii_lowercase();
+    let mut diagnostics = Vec::new();
+    let Some(words) = forbidden.get(&page.lang) else { return diagnostics };
+    for piece in prose_pieces(page) {
+        let lowercase = piece.text.to_ascii_lowercase();
         let quoted = quotations(&piece.text);
         for word in words {
-            for found in occurrences(&folded, &piece.text, &word.to_ascii_lowercase()) {
-                if quoted.iter().any(|quoted| quoted.start < found.start && found.end <= quoted.end) {
+            for range in occurrences(&lowercase, &piece.text, &word.to_ascii_lowercase()) {
+                if quoted.iter().any(|quoted| quoted.start < range.start && range.end <= quoted.end) {
                     continue;
                 }
                 let message = format!("this site avoids `{word}`");
-                let span = page.span(&place(piece, &found));
-                res.push(Diagnostic::error("prose/forbidden", span, message).hint("remove or rephrase it"));
+                let span = page.span(&file_range(piece, &range));
+                diagnostics
+                    .push(Diagnostic::error("prose/forbidden", span, message).hint("remove or rephrase it"));
             }
         }
     }
-    res
+    diagnostics
 }
 
-fn texts<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {
+fn prose_pieces<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {
     page.words()
         .flat_map(|block| &block.pieces)
         .filter(|piece| matches!(piece.kind, PieceKind::Text | PieceKind::Image))
 }
 
-/// Converts `part`, a byte range in the text of `piece`, to a byte range in the file. If the text and the source have
-/// different lengths (because of escapes, for example), returns the range of the whole piece.
-pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
+/// Converts `text_range`, a byte range in the text of `piece`, to a byte range in the file. If the text and the source
+/// have different lengths (because of escapes, for example), returns the range of the whole piece.
+pub(crate) fn file_range(piece: &Piece, text_range: &Range<usize>) -> Range<usize> {
     if piece.range.len() == piece.text.len() {
-        piece.range.start + part.start..piece.range.start + part.end
+        piece.range.start + text_range.start..piece.range.start + text_range.end
     } else {
         piece.range.clone()
     }
 }
 
-/// Returns the ranges at which `wanted` occurs in `text` as a separate word. Chinese characters need no word boundary.
+/// Returns the ranges at which `word` occurs in `text` as a separate word. Chinese characters need no word boundary.
 /// `original` is `text` before case folding.
-fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
-    let is_own = |at: usize| {
-        let end = at + wanted.len();
+fn occurrences(text: &str, original: &str, word: &str) -> Vec<Range<usize>> {
+    let is_separate_word = |at: usize| {
+        let end = at + word.len();
         let before = original[..at].chars().next_back();
         let mut after = original[end..].chars();
-        let (next, next_but_one) = (after.next(), after.next());
-        let starts = wanted.starts_with(is_han)
+        let (next, second_next) = (after.next(), after.next());
+        let starts = word.starts_with(is_han)
             || before.is_none_or(|char| !(char.is_ascii_alphanumeric() || "_@/.-'’".contains(char)));
-        let ends = wanted.ends_with(is_han)
+        let ends = word.ends_with(is_han)
             || next.is_none_or(|char| match char {
                 // The dot in `rslib.config.ts` does not end a sentence.
-                '.' | '-' | '/' => !next_but_one.is_some_and(|char| char.is_ascii_alphanumeric()),
+                '.' | '-' | '/' => !second_next.is_some_and(|char| char.is_ascii_alphanumeric()),
                 char => !(char.is_ascii_alphanumeric() || char == '_'),
             });
         starts && ends
     };
-    if wanted.is_empty() {
+    if word.is_empty() {
         return Vec::new();
     }
-    text.match_indices(wanted)
+    text.match_indices(word)
         .map(|(at, _)| at)
-        .filter(|&at| is_own(at))
-        .map(|at| at..at + wanted.len())
+        .filter(|&at| is_separate_word(at))
+        .map(|at| at..at + word.len())
         .collect()
 }
 

@@ -12,18 +12,18 @@ pub(crate) fn github(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let mut place = format!(
+    let mut location = format!(
         "file={},line={},col={}",
         property(&in_repository(prefix, &diagnostic.primary.path)),
         start.line,
         start.column
     );
     // GitHub ignores columns of annotations that span several lines.
-    place += &format!(",endLine={}", end.line);
+    location += &format!(",endLine={}", end.line);
     if end.line == start.line {
-        place += &format!(",endColumn={}", end.column);
+        location += &format!(",endColumn={}", end.column);
     }
-    format!("::{level} {place},title={}::{}", property(diagnostic.code), data(&with_hints(diagnostic)))
+    format!("::{level} {location},title={}::{}", property(diagnostic.code), data(&with_hints(diagnostic)))
 }
 
 /// Returns diagnostics as a SARIF 2.1.0 log. `version` is the version of Quire.
@@ -75,8 +75,8 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
 /// Returns the path of a file relative to the repository. `path` is relative to the site, and starts with `../` for
 /// included files outside the site's folder.
 fn in_repository(mut prefix: &str, mut path: &str) -> String {
-    while let (Some(above), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
-        prefix = &above[..above.rfind('/').map_or(0, |slash| slash + 1)];
+    while let (Some(parent_prefix), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
+        prefix = &parent_prefix[..parent_prefix.rfind('/').map_or(0, |slash| slash + 1)];
         path = rest;
     }
     format!("{prefix}{path}")
@@ -121,9 +121,9 @@ mod tests {
             "::error file=site/docs/a b.md,line=2,col=2,endLine=2,endColumn=8,title=content/dead-link::100%25, no%0Ahint: two%0Alines"
         );
         let log = sarif(&[diagnostic], &sources, "site/", "1.0.0");
-        let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
-        assert_eq!(place["artifactLocation"]["uri"], "site/docs/a%20b.md");
-        assert_eq!(place["region"]["startColumn"], 2);
+        let location = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+        assert_eq!(location["artifactLocation"]["uri"], "site/docs/a%20b.md");
+        assert_eq!(location["region"]["startColumn"], 2);
         assert_eq!(log["runs"][0]["tool"]["driver"]["rules"][0]["id"], "content/dead-link");
         assert_eq!(in_repository("a/site/", "../../README.md"), "README.md");
         assert_eq!(in_repository("a/site/", "../b.md"), "a/b.md");

@@ -84,10 +84,10 @@ pub(crate) struct Site {
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
     /// URL path under which the site is served, overriding `base` in quire.toml
-    #[arg(long, value_name = "PATH", value_parser = base)]
+    #[arg(long, value_name = "PATH", value_parser = parse_base)]
     pub(crate) base: Option<String>,
     /// Origin of the published site, overriding `siteUrl` in quire.toml
-    #[arg(long = "site-url", value_name = "URL", value_parser = site_url)]
+    #[arg(long = "site-url", value_name = "URL", value_parser = parse_site_url)]
     pub(crate) origin: Option<String>,
     /// Number of threads [default: number of CPUs]
     #[arg(long)]
@@ -468,12 +468,12 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
-fn base(written: &str) -> Result<String, String> {
+fn parse_base(argument: &str) -> Result<String, String> {
     let message = || "the path must begin and end with `/`, such as `/docs/`".to_owned();
-    quire_config::is_base(written).then(|| written.to_owned()).ok_or_else(message)
+    quire_config::is_base(argument).then(|| argument.to_owned()).ok_or_else(message)
 }
 
-fn site_url(written: &str) -> Result<String, String> {
+fn parse_site_url(argument: &str) -> Result<String, String> {
     let message = || "the origin must be only scheme and host, such as `https://example.org`".to_owned();
-    quire_config::is_site_url(written).then(|| written.trim_end_matches('/').to_owned()).ok_or_else(message)
+    quire_config::is_site_url(argument).then(|| argument.trim_end_matches('/').to_owned()).ok_or_else(message)
 }

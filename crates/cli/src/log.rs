@@ -21,15 +21,23 @@ use crate::report;
 /// `quire_pipeline=info,quire_process=debug`. Without it, nothing is printed.
 const VARIABLE: &str = "QUIRE_LOG";
 
-/// Starts the log. Returns the timings of the stages, which remain empty unless `is_timed` is set.
-pub(crate) fn start(is_timed: bool) -> Timings {
+/// Whether the stages of a build are measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Measurement {
+    Off,
+    Stages,
+}
+
+/// Starts the log. Returns the timings of the stages, which remain empty with [`Measurement::Off`].
+pub(crate) fn start(measurement: Measurement) -> Timings {
+    let is_timed = measurement == Measurement::Stages;
     let timings = Timings::default();
-    let written = std::env::var(VARIABLE).unwrap_or_default();
-    let targets: Targets = written.parse().unwrap_or_else(|error| {
+    let levels = std::env::var(VARIABLE).unwrap_or_default();
+    let targets: Targets = levels.parse().unwrap_or_else(|error| {
         report::error_output(&format!("warning: `{VARIABLE}` is not a list of levels: {error}\n"));
         Targets::default()
     });
-    let is_printed = !written.is_empty();
+    let is_printed = !levels.is_empty();
     if !is_printed && !is_timed {
         return timings;
     }
@@ -45,12 +53,12 @@ pub(crate) fn start(is_timed: bool) -> Timings {
 struct Print;
 
 /// Start and fields of a span that [`Print`] prints.
-struct Printed {
+struct SpanFields {
     start: Instant,
     fields: String,
 }
 
-impl Visit for Printed {
+impl Visit for SpanFields {
     fn record_debug(&mut self, _field: &Field, value: &dyn std::fmt::Debug) {
         let _ = write!(self.fields, " {value:?}");
     }
@@ -62,17 +70,17 @@ impl Visit for Printed {
 
 impl<S: Subscriber + for<'span> LookupSpan<'span>> Layer<S> for Print {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
-        let mut printed = Printed { start: Instant::now(), fields: String::new() };
-        attributes.record(&mut printed);
+        let mut span_fields = SpanFields { start: Instant::now(), fields: String::new() };
+        attributes.record(&mut span_fields);
         if let Some(span) = context.span(id) {
-            span.extensions_mut().insert(printed);
+            span.extensions_mut().insert(span_fields);
         }
     }
 
     fn on_close(&self, id: Id, context: Context<'_, S>) {
         let Some(span) = context.span(&id) else { return };
         let extensions = span.extensions();
-        let Some(Printed { start, fields }) = extensions.get::<Printed>() else { return };
+        let Some(SpanFields { start, fields }) = extensions.get::<SpanFields>() else { return };
         let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
         let (level, name) = (span.metadata().level(), span.name());
         report::error_output(&format!("{level:5} {milliseconds:8.1} ms  {name}{fields}\n"));

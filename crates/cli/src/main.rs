@@ -24,6 +24,7 @@ use clap::Parser as _;
 use quire_pipeline::{diagrams, logos, sass};
 
 use arguments::{Arguments, Command};
+use log::Measurement;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -35,10 +36,10 @@ fn main() -> ExitCode {
     match std::env::args_os().nth(1) {
         Some(argument) if argument == sass::COMMAND => return compile_sass(),
         Some(argument) if argument == diagrams::COMMAND => {
-            return worked(&diagrams::answer(stdin().lock(), stdout().lock()));
+            return worker_exit_code(&diagrams::answer(stdin().lock(), stdout().lock()));
         }
         Some(argument) if argument == logos::COMMAND => {
-            return worked(&logos::answer(stdin().lock(), stdout().lock()));
+            return worker_exit_code(&logos::answer(stdin().lock(), stdout().lock()));
         }
         _ => {}
     }
@@ -48,7 +49,8 @@ fn main() -> ExitCode {
     }
     let command = Arguments::parse().command;
     overtime::watch(&command);
-    let timings = log::start(matches!(&command, Command::Build(build) if build.timings.is_some()));
+    let is_measured = matches!(&command, Command::Build(build) if build.timings.is_some());
+    let timings = log::start(if is_measured { Measurement::Stages } else { Measurement::Off });
     let result = match command {
         Command::Build(arguments) => commands::build::run(&arguments, &timings),
         Command::Archive(arguments) => commands::archive::run(&arguments),
@@ -81,13 +83,13 @@ fn main() -> ExitCode {
 /// Entry point of the process that a build starts for each Sass style sheet; not a user command.
 fn compile_sass() -> ExitCode {
     let answer = sass::answer(stdin().lock());
-    let printed = answer.and_then(|answer| stdout().write_all(&answer).map_err(|error| error.to_string()));
-    if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
+    let result = answer.and_then(|answer| stdout().write_all(&answer).map_err(|error| error.to_string()));
+    if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
 /// Returns the exit code of a worker process that renders graphics for a build; not a user command.
-fn worked(done: &std::io::Result<()>) -> ExitCode {
-    if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
+fn worker_exit_code(result: &std::io::Result<()>) -> ExitCode {
+    if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
 /// Returns the message of an error, followed by the messages of its causes that it does not already contain.

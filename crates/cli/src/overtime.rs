@@ -43,13 +43,13 @@ fn printer(command: &Command) -> Box<dyn Fn(Diagnostic) + Send> {
         | Command::Twoslash(Twoslash { format, .. }) => *format,
         Command::Check(Check { format, site, .. }) if *format != CheckFormat::Human => {
             let (format, site) = (*format, site.folder.clone());
-            return Box::new(move |found| {
-                let report = Report { diagnostics: vec![found], ..Report::default() };
+            return Box::new(move |diagnostic| {
+                let report = Report { diagnostics: vec![diagnostic], ..Report::default() };
                 // The process ends with an error in any case.
                 let _ = report::print_check(&report, format, &site);
             });
         }
         _ => Format::Human,
     };
-    Box::new(move |found| report::print_last(&found, format))
+    Box::new(move |diagnostic| report::print_last(&diagnostic, format))
 }

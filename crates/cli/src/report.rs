@@ -22,8 +22,8 @@ pub(crate) fn output(text: &str) -> anyhow::Result<()> {
 /// Writes strings one at a time, so that they are not all in memory at once.
 fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
-    let written = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
-    match written.and_then(|()| stdout.flush()) {
+    let result = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
+    match result.and_then(|()| stdout.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result.context("cannot write to standard output"),
     }
@@ -64,17 +64,26 @@ const COSMETIC: [&str; 4] = [
     "frontmatter/unknown-key",
 ];
 
+/// How a build prints its warnings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WarningDetail {
+    /// One line per code if there are many warnings.
+    Summary,
+    /// Every warning, with its location and hints.
+    Full,
+}
+
 /// Prints the diagnostics of a build. In text format, if there are more than [`FEW_WARNINGS`] warnings, they are
-/// printed as one line per code, unless `is_verbose` is set.
-pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> anyhow::Result<Outcome> {
+/// printed as one line per code unless `detail` is [`WarningDetail::Full`].
+pub(crate) fn print_build(report: &Report, format: Format, detail: WarningDetail) -> anyhow::Result<Outcome> {
     if format == Format::Json {
         return print(report, format);
     }
     let (warnings, errors): (Vec<_>, Vec<_>) =
         report.diagnostics.iter().cloned().partition(|it| it.severity == Severity::Warning);
-    let all = Limits { per_file: usize::MAX, total: usize::MAX };
-    if is_verbose {
-        error_output(&terminal(&report.diagnostics, &report.sources, color(), &all));
+    let no_limits = Limits { per_file: usize::MAX, total: usize::MAX };
+    if detail == WarningDetail::Full {
+        error_output(&terminal(&report.diagnostics, &report.sources, color(), &no_limits));
     } else if warnings.len() <= FEW_WARNINGS {
         print_text(report);
     } else {
@@ -100,12 +109,13 @@ fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     for (code, warnings) in codes {
         let first = warnings[0];
         let source = sources.get(&first.primary.path);
-        let place = source.map(|source| source.position(first.primary.start));
-        let place = place.map_or(String::new(), |place| format!(":{}:{}", place.line, place.column));
+        let location = source.map(|source| source.position(first.primary.start));
+        let location =
+            location.map_or(String::new(), |location| format!(":{}:{}", location.line, location.column));
         let times =
             if warnings.len() == 1 { String::new() } else { format!(" {} times, first", warnings.len()) };
         let (path, message) = (&first.primary.path, &first.message);
-        let _ = writeln!(text, "warning[{code}]:{times} at {path}{place}: {message}");
+        let _ = writeln!(text, "warning[{code}]:{times} at {path}{location}: {message}");
     }
     text + "`--verbose` prints every warning with its location and a hint\n\n"
 }
@@ -115,8 +125,8 @@ fn rank(code: &str) -> usize {
     if COSMETIC.contains(&code) {
         return MISSING_CONTENT.len() + 1;
     }
-    let is_of = |area: &&str| code == *area || code.split('/').next() == Some(*area);
-    MISSING_CONTENT.iter().position(is_of).unwrap_or(MISSING_CONTENT.len())
+    let is_in_area = |area: &&str| code == *area || code.split('/').next() == Some(*area);
+    MISSING_CONTENT.iter().position(is_in_area).unwrap_or(MISSING_CONTENT.len())
 }
 
 /// Prints diagnostics as text to standard error.
@@ -126,13 +136,13 @@ pub(crate) fn print_text(report: &Report) {
 }
 
 /// Prints the diagnostic of an error that ends the process. Ignores write errors.
-pub(crate) fn print_last(found: &Diagnostic, format: Format) {
+pub(crate) fn print_last(diagnostic: &Diagnostic, format: Format) {
     let sources = Sources::default();
     match format {
         Format::Human => {
-            error_output(&terminal(std::slice::from_ref(found), &sources, color(), &Limits::default()));
+            error_output(&terminal(std::slice::from_ref(diagnostic), &sources, color(), &Limits::default()));
         }
-        Format::Json => progress(&json(found, &sources).to_string()),
+        Format::Json => progress(&json(diagnostic, &sources).to_string()),
     }
 }
 
@@ -175,18 +185,18 @@ pub(crate) fn summary(report: &Report) -> Option<String> {
         |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
     let counts = [(count(Severity::Error), "error"), (count(Severity::Warning), "warning")];
     let parts = counts.into_iter().filter(|(number, _)| *number > 0);
-    let parts: Vec<String> = parts.map(|(number, word)| counted(number, word)).collect();
+    let parts: Vec<String> = parts.map(|(number, word)| quantity(number, word)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// Returns a number and a noun: `1 page`, `2 pages`.
-pub(crate) fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn quantity(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Returns whether to use colors: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
 fn color() -> Color {
-    let is_wanted =
+    let is_colored =
         std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    if is_wanted { Color::Always } else { Color::Never }
+    if is_colored { Color::Always } else { Color::Never }
 }

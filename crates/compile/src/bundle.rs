@@ -146,7 +146,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let page_modules: BTreeMap<&str, &PageModule> =
         page_modules.map(|module| (module.id.as_str(), module)).collect();
     let module = |id: &str| {
-        if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::of(id).is_some() {
+        if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::from_path(id).is_some() {
             return Ok(Module { id: id.to_owned(), browser: Browser::Code, generated: None });
         }
         if let Some(component) = site.theme.module(id) {
@@ -253,11 +253,11 @@ fn run_esbuild(
     // Outside the Quire dialect, errors in style sheets are reported as warnings: pages are readable without styles,
     // and style sheets written for other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
-    let style_mistakes = compiler.mistakes().cloned().map(|mistake| {
+    let style_errors = compiler.errors().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
         Diagnostic { severity, ..mistake }
     });
-    let mut diagnostics: Vec<Diagnostic> = style_mistakes.collect();
+    let mut diagnostics: Vec<Diagnostic> = style_errors.collect();
     let reads = compiler.into_reads();
     trace.found.extend(reads.found);
     trace.sought.extend(reads.sought);

@@ -23,14 +23,14 @@ impl Default for Limits {
 #[derive(Debug)]
 pub struct Abridged<'a> {
     /// Diagnostics to print and counts of omitted diagnostics, in the order of the input.
-    pub shown: Vec<Shown<'a>>,
-    /// Number of diagnostics that are neither shown ([`Shown::Diagnostic`]) nor counted in a [`Shown::More`].
+    pub entries: Vec<Entry<'a>>,
+    /// Number of diagnostics that are neither shown ([`Entry::Diagnostic`]) nor counted in a [`Entry::More`].
     pub more: usize,
 }
 
-/// An entry of [`Abridged::shown`].
+/// An entry of [`Abridged::entries`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown<'a> {
+pub enum Entry<'a> {
     /// A diagnostic.
     Diagnostic(&'a Diagnostic),
     /// Number of omitted diagnostics with the same code in the same file as this diagnostic.
@@ -40,9 +40,9 @@ pub enum Shown<'a> {
 impl<'a> Abridged<'a> {
     /// Returns the shown diagnostics, without the counts between them.
     pub fn diagnostics(&self) -> impl Iterator<Item = &'a Diagnostic> {
-        self.shown.iter().filter_map(|shown| match shown {
-            Shown::Diagnostic(diagnostic) => Some(*diagnostic),
-            Shown::More(..) => None,
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Diagnostic(diagnostic) => Some(*diagnostic),
+            Entry::More(..) => None,
         })
     }
 }
@@ -63,33 +63,33 @@ pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'
         groups.entry(key(diagnostic)).or_default().size += 1;
     }
     let mut is_chosen = vec![false; diagnostics.len()];
-    let mut left = limits.total;
+    let mut remaining = limits.total;
     for severity in [Severity::Error, Severity::Warning] {
         let of_severity = |(_, diagnostic): &(usize, &Diagnostic)| diagnostic.severity == severity;
         for (at, diagnostic) in diagnostics.iter().enumerate().filter(of_severity) {
             let group = groups.entry(key(diagnostic)).or_default();
-            if left > 0 && group.shown < limits.per_file {
+            if remaining > 0 && group.shown < limits.per_file {
                 group.shown += 1;
-                left -= 1;
+                remaining -= 1;
                 is_chosen[at] = true;
             }
         }
     }
-    let mut shown = Vec::new();
+    let mut entries = Vec::new();
     let mut reported = 0;
     let mut seen: HashMap<(&str, &str), usize> = HashMap::new();
     for (diagnostic, _) in diagnostics.iter().zip(&is_chosen).filter(|(_, is_chosen)| **is_chosen) {
-        shown.push(Shown::Diagnostic(diagnostic));
+        entries.push(Entry::Diagnostic(diagnostic));
         let group = &groups[&key(diagnostic)];
         let seen = seen.entry(key(diagnostic)).or_default();
         *seen += 1;
         reported += 1;
         if *seen == group.shown && group.size > group.shown {
-            shown.push(Shown::More(diagnostic, group.size - group.shown));
+            entries.push(Entry::More(diagnostic, group.size - group.shown));
             reported += group.size - group.shown;
         }
     }
-    Abridged { shown, more: diagnostics.len() - reported }
+    Abridged { entries, more: diagnostics.len() - reported }
 }
 
 /// Formats a number with thousands separators: `7,900`.
@@ -107,33 +107,33 @@ pub(crate) fn count(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Shown, abridge, count};
+    use super::{Entry, Limits, abridge, count};
     use crate::{Diagnostic, Span};
 
-    fn check(limits: Limits, found: &[(&'static str, &str, bool)]) -> (Vec<String>, usize) {
+    fn check(limits: Limits, cases: &[(&'static str, &str, bool)]) -> (Vec<String>, usize) {
         let diagnostic = |(at, (code, path, is_error)): (usize, &(&'static str, &str, bool))| {
             let span = Span::new(*path, at..at);
             if *is_error { Diagnostic::error(code, span, "x") } else { Diagnostic::warning(code, span, "x") }
         };
-        let found: Vec<Diagnostic> = found.iter().enumerate().map(diagnostic).collect();
-        let abridged = abridge(&found, &limits);
-        let shown = abridged.shown.iter().map(|shown| match shown {
-            Shown::Diagnostic(it) => format!("{} {} {}", it.code, it.primary.path, it.primary.start),
-            Shown::More(it, more) => format!("{more} more {} {}", it.code, it.primary.path),
+        let diagnostics: Vec<Diagnostic> = cases.iter().enumerate().map(diagnostic).collect();
+        let abridged = abridge(&diagnostics, &limits);
+        let shown = abridged.entries.iter().map(|entry| match entry {
+            Entry::Diagnostic(it) => format!("{} {} {}", it.code, it.primary.path, it.primary.start),
+            Entry::More(it, more) => format!("{more} more {} {}", it.code, it.primary.path),
         });
         (shown.collect(), abridged.more)
     }
 
     #[test]
     fn each_code_in_a_file_is_limited_and_the_rest_is_counted() {
-        let found = [
+        let cases = [
             ("nav/bad-url", "x", true),
             ("nav/bad-url", "x", true),
             ("nav/bad-url", "x", true),
             ("nav/missing-key", "x", true),
             ("nav/bad-url", "y", true),
         ];
-        let (shown, more) = check(Limits { per_file: 2, total: 9 }, &found);
+        let (shown, more) = check(Limits { per_file: 2, total: 9 }, &cases);
         assert_eq!(
             shown,
             [
@@ -149,13 +149,13 @@ mod tests {
 
     #[test]
     fn warnings_do_not_crowd_out_errors() {
-        let found = [
+        let cases = [
             ("nav/bad-url", "x", false),
             ("nav/bad-url", "y", false),
             ("nav/missing-key", "z", true),
             ("nav/syntax", "z", true),
         ];
-        let (shown, more) = check(Limits { per_file: 9, total: 3 }, &found);
+        let (shown, more) = check(Limits { per_file: 9, total: 3 }, &cases);
         assert_eq!(shown, ["nav/bad-url x 0", "nav/missing-key z 2", "nav/syntax z 3"]);
         assert_eq!(more, 1);
     }

@@ -30,7 +30,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use abridge::{Abridged, Limits, Shown, abridge};
+pub use abridge::{Abridged, Entry, Limits, abridge};
 pub use codes::{CODES, Code};
 pub use position::Position;
 pub use source::{Source, Sources};
@@ -127,13 +127,13 @@ pub const MAX_PER_CHECK: usize = 10_000;
 /// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. If the limit is reached, adds a hint about the limit to
 /// the last diagnostic.
 pub fn collect_limited(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = diagnostics.take(MAX_PER_CHECK).collect();
-    if found.len() == MAX_PER_CHECK
-        && let Some(last) = found.pop()
+    let mut limited: Vec<Diagnostic> = diagnostics.take(MAX_PER_CHECK).collect();
+    if limited.len() == MAX_PER_CHECK
+        && let Some(last) = limited.pop()
     {
-        found.push(last.hint(format!("no more than {MAX_PER_CHECK} are reported for a file")));
+        limited.push(last.hint(format!("no more than {MAX_PER_CHECK} are reported for a file")));
     }
-    found
+    limited
 }
 
 /// Sorts by path, position, code and message, and removes duplicates. The order is deterministic.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 use serde_json::{Value, json};
 
-use crate::abridge::{Limits, Shown, abridge, count};
+use crate::abridge::{Entry, Limits, abridge, count};
 use crate::{Diagnostic, Position, Severity, Source, Sources};
 
 /// Whether the rendered text contains color escape sequences.
@@ -35,12 +35,12 @@ pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, color: Color, lim
     };
     let abridged = abridge(diagnostics, limits);
     let mut out = String::new();
-    for shown in &abridged.shown {
-        match shown {
-            Shown::Diagnostic(diagnostic) => {
+    for entry in &abridged.entries {
+        match entry {
+            Entry::Diagnostic(diagnostic) => {
                 out.push_str(renderer.render(&report(diagnostic, sources)).trim_end());
             }
-            Shown::More(diagnostic, more) => {
+            Entry::More(diagnostic, more) => {
                 let (code, path) = (diagnostic.code, &diagnostic.primary.path);
                 out.push_str(&format!("and {} more {code} in {path}", count(*more)));
             }
@@ -93,20 +93,20 @@ fn frame<'a>(
     let mut range = clamp(text, &range);
     let first = source.line_at(range.start);
     let last = source.line_at(range.end);
-    let mut shown = source.lines(first, last);
-    if last - first >= MAX_LINES || shown.len() > MAX_WIDTH {
-        shown = source.lines(first, first);
-        range.end = range.end.min(shown.end);
+    let mut shown_range = source.lines(first, last);
+    if last - first >= MAX_LINES || shown_range.len() > MAX_WIDTH {
+        shown_range = source.lines(first, first);
+        range.end = range.end.min(shown_range.end);
     }
     let mut elements = Vec::new();
-    let is_wide = shown.len() > MAX_WIDTH;
+    let is_wide = shown_range.len() > MAX_WIDTH;
     if is_wide {
-        shown = window(text, &shown, &mut range);
-        let place = source.position(range.start);
-        elements.push(Origin::path(path).line(place.line).char_column(place.column).into());
+        shown_range = window(text, &shown_range, &mut range);
+        let position = source.position(range.start);
+        elements.push(Origin::path(path).line(position.line).char_column(position.column).into());
     }
-    let annotation = kind.span(range.start - shown.start..range.end - shown.start).label(label);
-    let snippet = Snippet::source(&text[shown]).line_start(first + 1).annotation(annotation);
+    let annotation = kind.span(range.start - shown_range.start..range.end - shown_range.start).label(label);
+    let snippet = Snippet::source(&text[shown_range]).line_start(first + 1).annotation(annotation);
     elements.push(if is_wide { snippet.into() } else { snippet.path(path).into() });
     elements
 }

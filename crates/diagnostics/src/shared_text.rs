@@ -36,8 +36,8 @@ mod tests {
     fn spans_of_one_file_share_its_path() {
         let spans = ["a.md", "a.md", "b.md", "a.md"].map(|path| Span::new(path, 1..2));
         let json = serde_json::to_string(&spans).unwrap();
-        let read: [Span; 4] = serde_json::from_str(&json).unwrap();
-        assert_eq!(read, spans);
-        assert!(Arc::ptr_eq(&read[0].path, &read[1].path));
+        let deserialized: [Span; 4] = serde_json::from_str(&json).unwrap();
+        assert_eq!(deserialized, spans);
+        assert!(Arc::ptr_eq(&deserialized[0].path, &deserialized[1].path));
     }
 }

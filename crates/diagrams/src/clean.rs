@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use quire_html::escape::{push_attribute, unescaped};
-use quire_html::xml::{Piece, attributes};
+use quire_html::xml::{Token, attributes};
 
-use crate::colors::themed;
+use crate::colors::theme_colors;
 use crate::css::{self, PREFIX};
 use crate::label::label;
 
@@ -99,33 +99,33 @@ const ATTRIBUTES: [&str; 57] = [
 /// URL schemes that links may use. A link with another scheme loses its URL.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
-/// Serializes the tags and texts in `pieces` without forbidden elements and attributes. `named` contains the classes
-/// that the reduced style sheet uses; other classes are dropped. `mark` is the prefix of every id.
-pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) -> String {
+/// Serializes the tags and texts in `tokens` without forbidden elements and attributes. `used_classes` contains the
+/// classes that the reduced style sheet uses; other classes are dropped. `mark` is the prefix of every id.
+pub(crate) fn clean(tokens: &[Token<'_>], used_classes: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();
     // Depth within elements that are dropped with their content.
-    let mut hidden = 0_usize;
+    let mut hidden_depth = 0_usize;
     // Output names (`a` or `g`) of the open `a` elements.
     let mut links = Vec::new();
     let mut index = 0;
-    while let Some(piece) = pieces.get(index) {
-        if is_label(pieces, index) && hidden == 0 {
-            let (text, count) = label(&pieces[index..]);
+    while let Some(token) = tokens.get(index) {
+        if is_label(tokens, index) && hidden_depth == 0 {
+            let (text, count) = label(&tokens[index..]);
             out.push_str(&text);
             index += count;
             continue;
         }
         index += 1;
-        match *piece {
-            Piece::Text(text) if hidden == 0 => out.push_str(text),
-            Piece::Text(_) => {}
-            Piece::Start { name, is_empty, .. } if is_hidden(name) => hidden += usize::from(!is_empty),
-            Piece::End(name) if is_hidden(name) => hidden -= 1,
-            _ if hidden > 0 => {}
-            Piece::Start { name: "switch", .. }
-            | Piece::End("switch")
-            | Piece::Start { name: "a", is_empty: true, .. } => {}
-            Piece::Start { name: "a", attributes, .. } => {
+        match *token {
+            Token::Text(text) if hidden_depth == 0 => out.push_str(text),
+            Token::Text(_) => {}
+            Token::Start { name, is_empty, .. } if is_hidden(name) => hidden_depth += usize::from(!is_empty),
+            Token::End(name) if is_hidden(name) => hidden_depth -= 1,
+            _ if hidden_depth > 0 => {}
+            Token::Start { name: "switch", .. }
+            | Token::End("switch")
+            | Token::Start { name: "a", is_empty: true, .. } => {}
+            Token::Start { name: "a", attributes, .. } => {
                 let href = href(attributes).filter(|_| links.iter().all(|name| *name != "a"));
                 let name = if href.is_some() { "a" } else { "g" };
                 out.push('<');
@@ -133,42 +133,42 @@ pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) 
                 if let Some(href) = href {
                     push_attribute(&mut out, "href", &href);
                 }
-                push_attributes(&mut out, attributes, named, mark);
+                push_attributes(&mut out, attributes, used_classes, mark);
                 out.push('>');
                 links.push(name);
             }
-            Piece::End("a") => out.push_str(&format!("</{}>", links.pop().unwrap_or("g"))),
-            Piece::Start { name, attributes, is_empty } => {
+            Token::End("a") => out.push_str(&format!("</{}>", links.pop().unwrap_or("g"))),
+            Token::Start { name, attributes, is_empty } => {
                 out.push('<');
                 out.push_str(name);
                 if out == "<svg" {
                     out.push_str(&format!(" id=\"{mark}svg\"{}", size(attributes)));
                 }
-                match centered(pieces, index - 1) {
+                match centering_attributes(tokens, index - 1) {
                     Some(transform) => out.push_str(&transform),
-                    None => push_attributes(&mut out, attributes, named, mark),
+                    None => push_attributes(&mut out, attributes, used_classes, mark),
                 }
                 out.push_str(if is_empty { "/>" } else { ">" });
             }
-            Piece::End(name) => out.push_str(&format!("</{name}>")),
+            Token::End(name) => out.push_str(&format!("</{name}>")),
         }
     }
     out
 }
 
-/// Returns whether the piece at `index` starts an HTML label. A label in a `switch` does not count, because an SVG
+/// Returns whether the token at `index` starts an HTML label. A label in a `switch` does not count, because an SVG
 /// version of its text follows.
-fn is_label(pieces: &[Piece<'_>], index: usize) -> bool {
-    let is_switched = index > 0 && matches!(pieces[index - 1], Piece::Start { name: "switch", .. });
-    matches!(pieces[index], Piece::Start { name: "foreignObject", .. }) && !is_switched
+fn is_label(tokens: &[Token<'_>], index: usize) -> bool {
+    let is_switched = index > 0 && matches!(tokens[index - 1], Token::Start { name: "switch", .. });
+    matches!(tokens[index], Token::Start { name: "foreignObject", .. }) && !is_switched
 }
 
 /// Returns the attributes of the group at `index` if it is the label of a state in a state diagram. The Mermaid library
 /// aligns such a label to the left edge of a box that is wider than its text; these attributes center it.
-fn centered(pieces: &[Piece<'_>], index: usize) -> Option<String> {
-    let attribute = |index: usize, wanted: &str| match pieces.get(index)? {
-        Piece::Start { name: "g", attributes: written, .. } => {
-            attributes(written).find(|(name, _)| *name == wanted).map(|(_, value)| value)
+fn centering_attributes(tokens: &[Token<'_>], index: usize) -> Option<String> {
+    let attribute = |index: usize, attribute_name: &str| match tokens.get(index)? {
+        Token::Start { name: "g", attributes: tag_attributes, .. } => {
+            attributes(tag_attributes).find(|(name, _)| *name == attribute_name).map(|(_, value)| value)
         }
         _ => None,
     };
@@ -187,8 +187,8 @@ fn is_hidden(name: &str) -> bool {
 
 /// Returns the decoded URL of a link, or `None` if it is missing or empty, contains a control character, or is neither
 /// relative nor `http:`, `https:` or `mailto:`.
-fn href(written: &str) -> Option<String> {
-    let (_, value) = attributes(written).find(|(name, _)| matches!(*name, "href" | "xlink:href"))?;
+fn href(tag_attributes: &str) -> Option<String> {
+    let (_, value) = attributes(tag_attributes).find(|(name, _)| matches!(*name, "href" | "xlink:href"))?;
     let url = unescaped(value.trim()).into_owned();
     let scheme = url.split(['/', '?', '#']).next()?.split_once(':').map(|(scheme, _)| scheme);
     let is_allowed =
@@ -196,26 +196,26 @@ fn href(written: &str) -> Option<String> {
     (is_allowed && !url.is_empty() && !url.contains(char::is_control)).then_some(url)
 }
 
-fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, mark: &str) {
+fn push_attributes(out: &mut String, tag_attributes: &str, used_classes: &BTreeSet<String>, mark: &str) {
     // The caller has already written the id and the size of the root element.
     let is_root = !out.contains('>');
-    for (name, value) in attributes(written) {
-        let kept = match name {
+    for (name, value) in attributes(tag_attributes) {
+        let output_value = match name {
             "id" | "width" | "height" | "style" if is_root => continue,
             "id" => format!("{mark}{value}"),
-            "class" => classes(value, named),
+            "class" => classes(value, used_classes),
             // Inline styles are moved into a style sheet later. `!important` gives them precedence over more specific
             // rules.
-            "style" => important(&css::declarations(value)),
+            "style" => add_important(&css::declarations(value)),
             _ if ATTRIBUTES.binary_search(&name).is_err() => continue,
-            "d" | "points" | "transform" => shortened(value),
-            _ => match local(value, mark) {
+            "d" | "points" | "transform" => truncate_decimals(value),
+            _ => match rewrite_references(value, mark) {
                 Some(value) => value,
                 None => continue,
             },
         };
-        if !kept.is_empty() && !kept.contains(['<', '\\']) {
-            out.push_str(&format!(" {name}=\"{}\"", kept.replace('"', "&quot;")));
+        if !output_value.is_empty() && !output_value.contains(['<', '\\']) {
+            out.push_str(&format!(" {name}=\"{}\"", output_value.replace('"', "&quot;")));
         }
     }
 }
@@ -226,26 +226,26 @@ fn size(root: &str) -> String {
     let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);
     let numbers: Vec<f64> = view.split_whitespace().filter_map(|number| number.parse().ok()).collect();
     let [_, _, width, height] = numbers.as_slice() else { return String::new() };
-    let least = if *width > READABLE {
-        format!(" style=\"min-width:{:.0}px\"", width * LEAST)
+    let min_width = if *width > MAX_SHRINKABLE_WIDTH {
+        format!(" style=\"min-width:{:.0}px\"", width * MIN_SCALE)
     } else {
         String::new()
     };
-    format!(" width=\"{width:.0}\" height=\"{height:.0}\"{least}")
+    format!(" width=\"{width:.0}\" height=\"{height:.0}\"{min_width}")
 }
 
 /// Pictures up to this width in pixels may shrink to any size.
-const READABLE: f64 = 400.0;
+const MAX_SHRINKABLE_WIDTH: f64 = 400.0;
 /// Minimum scale of wider pictures.
-const LEAST: f64 = 0.7;
+const MIN_SCALE: f64 = 0.7;
 
-fn classes(value: &str, named: &BTreeSet<String>) -> String {
-    let kept = value.split_whitespace().filter(|class| named.contains(*class));
-    kept.map(|class| format!("{PREFIX}{class}")).collect::<Vec<_>>().join(" ")
+fn classes(value: &str, used_classes: &BTreeSet<String>) -> String {
+    let retained = value.split_whitespace().filter(|class| used_classes.contains(*class));
+    retained.map(|class| format!("{PREFIX}{class}")).collect::<Vec<_>>().join(" ")
 }
 
 /// Truncates numbers to two decimals: a hundredth of a pixel is invisible, and curves consist of many numbers.
-fn shortened(value: &str) -> String {
+fn truncate_decimals(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut decimals = None;
     for char in value.chars() {
@@ -261,21 +261,21 @@ fn shortened(value: &str) -> String {
     out
 }
 
-fn important(declarations: &str) -> String {
-    let plain = declarations.split(';').filter(|declaration| !declaration.is_empty());
-    let marked = plain
+fn add_important(declarations: &str) -> String {
+    let nonempty = declarations.split(';').filter(|declaration| !declaration.is_empty());
+    let important = nonempty
         .map(|declaration| format!("{}!important", declaration.trim_end_matches("!important").trim_end()));
-    marked.collect::<Vec<_>>().join(";")
+    important.collect::<Vec<_>>().join(";")
 }
 
 /// Returns a value with theme colors, or with its `url(#…)` references renamed. Returns `None` if a reference points
 /// outside the picture.
-fn local(value: &str, mark: &str) -> Option<String> {
+fn rewrite_references(value: &str, mark: &str) -> Option<String> {
     if !value.contains("url(") {
-        return Some(themed(value));
+        return Some(theme_colors(value));
     }
-    let inside = value.replace("url(#", &format!("url(#{mark}"));
-    (value.matches("url(").count() == value.matches("url(#").count()).then_some(inside)
+    let rewritten = value.replace("url(#", &format!("url(#{mark}"));
+    (value.matches("url(").count() == value.matches("url(#").count()).then_some(rewritten)
 }
 
 #[cfg(test)]
@@ -283,14 +283,14 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{ATTRIBUTES, ELEMENTS, clean};
-    use quire_html::xml::pieces;
+    use quire_html::xml::tokens;
 
     fn check(inner: &str, expected: &str) {
         let document = format!("<svg viewBox=\"0 0 1 1\">{inner}</svg>");
-        let cleaned = clean(&pieces(&document, "svg").unwrap().0, &BTreeSet::from(["node".to_owned()]), "M-");
-        let inside =
+        let cleaned = clean(&tokens(&document, "svg").unwrap().0, &BTreeSet::from(["node".to_owned()]), "M-");
+        let content =
             cleaned.strip_prefix("<svg id=\"M-svg\" width=\"1\" height=\"1\" viewBox=\"0 0 1 1\">").unwrap();
-        assert_eq!(inside.strip_suffix("</svg>").unwrap(), expected);
+        assert_eq!(content.strip_suffix("</svg>").unwrap(), expected);
     }
 
     #[test]
@@ -308,11 +308,11 @@ mod tests {
 
     #[test]
     fn links_keep_their_place_and_their_harmless_url() {
-        let place = " transform=\"translate(1,2)\"";
+        let transform = " transform=\"translate(1,2)\"";
         for url in ["https://a.example/?b&amp;c", "mailto:a@b.example", "#a", "../b", "/c"] {
             check(
-                &format!("<a xlink:href=\"{url}\" target=\"_parent\" data-look=\"x\"{place}><rect/></a>"),
-                &format!("<a href=\"{url}\"{place}><rect/></a>"),
+                &format!("<a xlink:href=\"{url}\" target=\"_parent\" data-look=\"x\"{transform}><rect/></a>"),
+                &format!("<a href=\"{url}\"{transform}><rect/></a>"),
             );
         }
         for url in [
@@ -325,7 +325,10 @@ mod tests {
             "tel:1",
             "about:blank",
         ] {
-            check(&format!("<a xlink:href=\"{url}\"{place}><rect/></a>"), &format!("<g{place}><rect/></g>"));
+            check(
+                &format!("<a xlink:href=\"{url}\"{transform}><rect/></a>"),
+                &format!("<g{transform}><rect/></g>"),
+            );
         }
         // A numeric character reference is not decoded, so it cannot form a scheme.
         check("<a href=\"java&#x73;cript:x\"><g/></a>", "<a href=\"java&amp;#x73;cript:x\"><g/></a>");

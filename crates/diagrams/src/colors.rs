@@ -25,7 +25,7 @@ struct Color {
 }
 
 /// Replaces the colors in a CSS value with colors that depend on the appearance.
-pub(crate) fn themed(value: &str) -> String {
+pub(crate) fn theme_colors(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut rest = value;
     while let Some(char) = rest.chars().next() {
@@ -42,8 +42,9 @@ pub(crate) fn themed(value: &str) -> String {
 
 /// Returns the length of the word, number, color or color function at the start of `text`, or 0 for anything else.
 fn token_len(text: &str) -> usize {
-    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '#' | '-' | '_' | '.' | '%');
-    let word = text.find(|char| !is_part(char)).unwrap_or(text.len());
+    let is_token_char =
+        |char: char| char.is_ascii_alphanumeric() || matches!(char, '#' | '-' | '_' | '.' | '%');
+    let word = text.find(|char| !is_token_char(char)).unwrap_or(text.len());
     let is_function =
         matches!(&text[..word], "rgb" | "rgba" | "hsl" | "hsla") && text[word..].starts_with('(');
     if is_function { text.find(')').map_or(word, |end| end + 1) } else { word }
@@ -65,7 +66,7 @@ fn dark(color: Color) -> Color {
 }
 
 /// Returns a color as `#rrggbb`. `hue` is in degrees, `saturation` and `lightness` in percent.
-pub(crate) fn hex_of(hue: u16, saturation: u8, lightness: u8) -> String {
+pub(crate) fn hex_from_hsl(hue: u16, saturation: u8, lightness: u8) -> String {
     hex(from_hsl(f64::from(hue), f64::from(saturation) / 100.0, f64::from(lightness) / 100.0, 1.0))
 }
 
@@ -75,8 +76,8 @@ fn hex(Color { red, green, blue, alpha }: Color) -> String {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 0 and 255")]
-fn byte(part: f64) -> u8 {
-    (part * 255.0).round().clamp(0.0, 255.0) as u8
+fn byte(component: f64) -> u8 {
+    (component * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
 fn parse(token: &str) -> Option<Color> {
@@ -100,13 +101,13 @@ fn parse(token: &str) -> Option<Color> {
 
 fn parse_hex(digits: &str) -> Option<Color> {
     let digit = |at: usize| Some(f64::from(digits.chars().nth(at)?.to_digit(16)?));
-    let part = |index: usize| match digits.len() {
+    let component = |index: usize| match digits.len() {
         3 | 4 => Some(digit(index)? / 15.0),
         6 | 8 => Some((digit(2 * index)? * 16.0 + digit(2 * index + 1)?) / 255.0),
         _ => None,
     };
-    let alpha = if matches!(digits.len(), 4 | 8) { part(3)? } else { 1.0 };
-    Some(Color { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
+    let alpha = if matches!(digits.len(), 4 | 8) { component(3)? } else { 1.0 };
+    Some(Color { red: component(0)?, green: component(1)?, blue: component(2)?, alpha })
 }
 
 /// Parses the numbers of a color function, each with a flag that is true for a percentage. Returns `None` if one of
@@ -114,8 +115,8 @@ fn parse_hex(digits: &str) -> Option<Color> {
 fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
     let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
     let number = |part: &str| {
-        let plain = part.trim_end_matches('%').trim_end_matches("deg");
-        plain.parse().ok().map(|number: f64| (number, part.ends_with('%')))
+        let digits = part.trim_end_matches('%').trim_end_matches("deg");
+        digits.parse().ok().map(|number: f64| (number, part.ends_with('%')))
     };
     parts.map(number).collect()
 }
@@ -139,11 +140,11 @@ fn hsl(Color { red, green, blue, .. }: Color) -> (f64, f64, f64) {
 
 fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Color {
     let amount = saturation * lightness.min(1.0 - lightness);
-    let part = |offset: f64| {
+    let component = |offset: f64| {
         let at = (offset + hue / 30.0).rem_euclid(12.0);
         lightness - amount * (at - 3.0).min(9.0 - at).clamp(-1.0, 1.0)
     };
-    Color { red: part(0.0), green: part(8.0), blue: part(4.0), alpha }
+    Color { red: component(0.0), green: component(8.0), blue: component(4.0), alpha }
 }
 
 /// CSS color names that are recognized. Other names are left unchanged and look the same in both appearances.
@@ -174,25 +175,25 @@ const NAMES: [(&str, &str); 22] = [
 
 #[cfg(test)]
 mod tests {
-    use super::themed;
+    use super::theme_colors;
 
     #[test]
     fn theme_colors_become_variables() {
-        assert_eq!(themed("#1c2128"), "var(--diagram-text)");
-        assert_eq!(themed("1px solid #FFF"), "1px solid var(--diagram-bg)");
-        assert_eq!(themed("none"), "none");
-        assert_eq!(themed("translate(1, 2)"), "translate(1, 2)");
-        assert_eq!(themed("currentColor"), "currentColor");
+        assert_eq!(theme_colors("#1c2128"), "var(--diagram-text)");
+        assert_eq!(theme_colors("1px solid #FFF"), "1px solid var(--diagram-bg)");
+        assert_eq!(theme_colors("none"), "none");
+        assert_eq!(theme_colors("translate(1, 2)"), "translate(1, 2)");
+        assert_eq!(theme_colors("currentColor"), "currentColor");
     }
 
     #[test]
     fn other_colors_have_a_dark_counterpart() {
-        assert_eq!(themed("#000"), "light-dark(#000000,#e6e6e6)");
-        assert_eq!(themed("black"), themed("rgb(0, 0, 0)"));
-        assert_eq!(themed("hsl(0, 100%, 50%)"), themed("red"));
-        assert_eq!(themed("rgba(255, 0, 0, 0.5)"), "light-dark(#ff000080,#ec131380)");
-        assert_eq!(themed("#ff000080"), "light-dark(#ff000080,#ec131380)");
-        assert_eq!(themed("rgb(1"), "rgb(1");
-        assert_eq!(themed("#12345"), "#12345");
+        assert_eq!(theme_colors("#000"), "light-dark(#000000,#e6e6e6)");
+        assert_eq!(theme_colors("black"), theme_colors("rgb(0, 0, 0)"));
+        assert_eq!(theme_colors("hsl(0, 100%, 50%)"), theme_colors("red"));
+        assert_eq!(theme_colors("rgba(255, 0, 0, 0.5)"), "light-dark(#ff000080,#ec131380)");
+        assert_eq!(theme_colors("#ff000080"), "light-dark(#ff000080,#ec131380)");
+        assert_eq!(theme_colors("rgb(1"), "rgb(1");
+        assert_eq!(theme_colors("#12345"), "#12345");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::colors::themed;
+use crate::colors::theme_colors;
 
 /// Allowed properties, sorted.
 const PROPERTIES: [&str; 21] = [
@@ -42,23 +42,23 @@ pub(crate) fn reduce(
     mark: &str,
 ) -> (String, BTreeSet<String>) {
     let mut out = String::new();
-    let mut named = BTreeSet::new();
+    let mut used_classes = BTreeSet::new();
     for (selectors, body) in rules(sheet) {
-        let kept: Vec<String> = selectors
+        let rewritten: Vec<String> = selectors
             .split(',')
-            .filter_map(|selector| applying(selector.trim(), scope, classes, mark))
+            .filter_map(|selector| rewrite_selector(selector.trim(), scope, classes, mark))
             .collect();
         let declarations = declarations(body);
-        if kept.is_empty() || declarations.is_empty() {
+        if rewritten.is_empty() || declarations.is_empty() {
             continue;
         }
-        for selector in &kept {
+        for selector in &rewritten {
             let names = selector.split('.').skip(1).map(|name| name.split([' ', '>', '+', ':']).next());
-            named.extend(names.flatten().map(|name| name.trim_start_matches(PREFIX).to_owned()));
+            used_classes.extend(names.flatten().map(|name| name.trim_start_matches(PREFIX).to_owned()));
         }
-        out.push_str(&format!("{}{{{declarations}}}", kept.join(",")));
+        out.push_str(&format!("{}{{{declarations}}}", rewritten.join(",")));
     }
-    (out, named)
+    (out, used_classes)
 }
 
 /// Returns the allowed declarations of a rule or a `style` attribute.
@@ -68,7 +68,7 @@ pub(crate) fn declarations(body: &str) -> String {
         let (name, value) = (name.trim(), value.trim());
         let is_harmless = !value.is_empty() && !value.contains(['<', '\\', '{', '}', '"', '\'', '\u{1}']);
         if PROPERTIES.binary_search(&name).is_ok() && is_harmless && !value.contains("url(") {
-            out.push(format!("{name}:{}", themed(value)));
+            out.push(format!("{name}:{}", theme_colors(value)));
         }
     }
     out.join(";")
@@ -106,7 +106,7 @@ fn block_len(text: &str) -> Option<usize> {
 
 /// Rewrites a selector for the output, with prefixed classes. Returns `None` if it cannot match anything in the
 /// picture.
-fn applying(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
+fn rewrite_selector(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
     let inner = selector.strip_prefix(scope)?;
     // Drops selectors with pseudo-classes, such as `:hover`, and with attributes, such as `data-look`. They match
     // nothing in a static picture.

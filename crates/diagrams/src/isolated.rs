@@ -31,8 +31,8 @@ pub fn isolate(executable: PathBuf) {
 /// Entry point of a worker process: draws diagrams until `input` ends. Returns I/O errors of `input` and `output`.
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
-        let drawn = draw_here(&String::from_utf8_lossy(request));
-        serde_json::to_vec(&drawn).unwrap_or_default()
+        let diagram = draw_here(&String::from_utf8_lossy(request));
+        serde_json::to_vec(&diagram).unwrap_or_default()
     })
 }
 
@@ -49,6 +49,6 @@ pub(crate) fn draw(source: &str) -> Option<Result<Diagram, DiagramError>> {
             return Some(Err(failed(format!("the process that draws it cannot be started: {error}"))));
         }
     };
-    let drawn = serde_json::from_slice(&answer);
-    Some(drawn.unwrap_or_else(|_| Err(failed("the renderer failed".to_owned()))))
+    let diagram = serde_json::from_slice(&answer);
+    Some(diagram.unwrap_or_else(|_| Err(failed("the renderer failed".to_owned()))))
 }

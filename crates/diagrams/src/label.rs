@@ -1,29 +1,29 @@
 //! Converts HTML labels to SVG text, because HTML in a picture would inherit the styles of the page.
 
-use quire_html::xml::{Piece, attributes};
+use quire_html::xml::{Token, attributes};
 
 /// Estimated width of a character in pixels, at a font size of 14 pixels.
 const CHARACTER: f64 = 7.4;
 /// Line height in pixels, at a font size of 14 pixels.
 const LINE: f64 = 19.0;
 
-/// Converts the label at the start of `pieces`, a `foreignObject`, to centered SVG text. Returns the text, which is
-/// empty for an empty label, and the number of pieces that the label consists of.
-pub(crate) fn label(pieces: &[Piece<'_>]) -> (String, usize) {
+/// Converts the label at the start of `tokens`, a `foreignObject`, to centered SVG text. Returns the text, which is
+/// empty for an empty label, and the number of tokens that the label consists of.
+pub(crate) fn label(tokens: &[Token<'_>]) -> (String, usize) {
     let mut depth = 0_usize;
     let mut lines: Vec<String> = vec![String::new()];
     let mut count = 0;
-    for piece in pieces {
+    for token in tokens {
         count += 1;
-        match piece {
-            Piece::Start { name, is_empty, .. } => {
+        match token {
+            Token::Start { name, is_empty, .. } => {
                 if matches!(*name, "br" | "p") && lines.last().is_some_and(|line| !line.trim().is_empty()) {
                     lines.push(String::new());
                 }
                 depth += usize::from(!is_empty);
             }
-            Piece::End(_) => depth -= 1,
-            Piece::Text(text) => {
+            Token::End(_) => depth -= 1,
+            Token::Text(text) => {
                 if let Some(line) = lines.last_mut() {
                     for word in text.split_inclusive(char::is_whitespace) {
                         push_word(line, word);
@@ -36,19 +36,19 @@ pub(crate) fn label(pieces: &[Piece<'_>]) -> (String, usize) {
         }
     }
     let size = |name: &str| {
-        let Some(Piece::Start { attributes: written, .. }) = pieces.first() else { return 0.0 };
-        attributes(written)
-            .find(|(found, _)| *found == name)
+        let Some(Token::Start { attributes: tag_attributes, .. }) = tokens.first() else { return 0.0 };
+        attributes(tag_attributes)
+            .find(|(attribute_name, _)| *attribute_name == name)
             .and_then(|(_, value)| value.parse().ok())
             .unwrap_or(0.0)
     };
     let (width, height): (f64, f64) = (size("width"), size("height"));
-    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line.trim(), width)).collect();
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrap_line(line.trim(), width)).collect();
     if lines.is_empty() {
         return (String::new(), count);
     }
     let x = width / 2.0;
-    let mut y = (height - LINE * count_of(lines.len() - 1)) / 2.0;
+    let mut y = (height - LINE * to_f64(lines.len() - 1)) / 2.0;
     let mut out = String::from("<text text-anchor=\"middle\" dominant-baseline=\"central\">");
     for line in &lines {
         out.push_str(&format!("<tspan x=\"{x:.1}\" y=\"{y:.1}\">{line}</tspan>"));
@@ -57,7 +57,7 @@ pub(crate) fn label(pieces: &[Piece<'_>]) -> (String, usize) {
     (out + "</text>", count)
 }
 
-fn count_of(number: usize) -> f64 {
+fn to_f64(number: usize) -> f64 {
     u32::try_from(number).map_or(f64::MAX, f64::from)
 }
 
@@ -72,11 +72,11 @@ fn push_word(line: &mut String, word: &str) {
 }
 
 /// Splits a line into several if its estimated width exceeds 1.5 times the width of its box.
-fn wrapped(line: &str, width: f64) -> Vec<String> {
+fn wrap_line(line: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in line.split(' ').filter(|word| !word.is_empty()) {
         match lines.last_mut() {
-            Some(last) if count_of(last.len() + 1 + word.len()) * CHARACTER <= width * 1.5 => {
+            Some(last) if to_f64(last.len() + 1 + word.len()) * CHARACTER <= width * 1.5 => {
                 last.push(' ');
                 last.push_str(word);
             }
@@ -89,12 +89,12 @@ fn wrapped(line: &str, width: f64) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::label;
-    use quire_html::xml::pieces;
+    use quire_html::xml::tokens;
 
     #[test]
     fn labels_in_html_become_text() {
         let document = "<svg><foreignObject width=\"60\" height=\"40\"><div><p>one <b>two</b><br/>three</p></div></foreignObject><g/></svg>";
-        let (found, _) = pieces(document, "svg").unwrap();
+        let (found, _) = tokens(document, "svg").unwrap();
         let (text, count) = label(&found[1..]);
         assert_eq!(
             text,

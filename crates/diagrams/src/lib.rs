@@ -38,7 +38,7 @@ use merman::{
     Renderer, SvgEnvironment, SvgRequest,
 };
 use quire_html::escape::unescaped;
-use quire_html::xml::{Piece, attributes, pieces, text_of};
+use quire_html::xml::{Token, attributes, text_of, tokens};
 use quire_markdown::{Diagram, DiagramError};
 
 /// Maximum length of a diagram in bytes.
@@ -62,16 +62,17 @@ pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
 /// Draws a diagram in this process.
 fn draw_here(source: &str) -> Result<Diagram, DiagramError> {
     let work = || render(source);
-    let caught = AssertUnwindSafe(|| quire_process::with_stack(source.len() * STACK_PER_BYTE, work));
-    let svg =
-        std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
-    let (pieces, _) =
-        pieces(&svg, "svg").ok_or_else(|| failed("the renderer returned no picture".to_owned()))?;
-    let (css, named) = css::reduce(&sheet(&pieces), &format!("#{ID}"), &classes(&pieces), Diagram::MARK);
+    let guarded = AssertUnwindSafe(|| quire_process::with_stack(source.len() * STACK_PER_BYTE, work));
+    let svg = std::panic::catch_unwind(guarded)
+        .unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
+    let (tokens, _) =
+        tokens(&svg, "svg").ok_or_else(|| failed("the renderer returned no picture".to_owned()))?;
+    let (css, used_classes) =
+        css::reduce(&sheet(&tokens), &format!("#{ID}"), &classes(&tokens), Diagram::MARK);
     let text =
-        |name| text_of(&pieces, name).map(|text| unescaped(text.trim()).into_owned()).unwrap_or_default();
+        |name| text_of(&tokens, name).map(|text| unescaped(text.trim()).into_owned()).unwrap_or_default();
     Ok(Diagram {
-        svg: clean::clean(&pieces, &named, Diagram::MARK),
+        svg: clean::clean(&tokens, &used_classes, Diagram::MARK),
         css,
         title: text("title"),
         description: text("desc"),
@@ -94,12 +95,12 @@ fn render(source: &str) -> Result<String, DiagramError> {
         Ok(_) | Err(RenderError::NoDiagram) => Err(failed(
             "its first word is not a diagram type, such as `flowchart` or `sequenceDiagram`".to_owned(),
         )),
-        Err(error) => Err(mistake(&error, source)),
+        Err(error) => Err(diagram_error(&error, source)),
     }
 }
 
 /// Converts an error of `merman` to a one-line message with a range in `source`.
-fn mistake(error: &RenderError, source: &str) -> DiagramError {
+fn diagram_error(error: &RenderError, source: &str) -> DiagramError {
     if matches!(error, RenderError::ResourceLimitExceeded(_) | RenderError::Cancelled(_)) {
         let message = "it is too large, or drawing it takes too long".to_owned();
         return DiagramError { exceeds_limits: true, ..failed(message) };
@@ -130,20 +131,20 @@ fn failed(message: String) -> DiagramError {
 }
 
 /// Returns the concatenated style sheets of a picture.
-fn sheet(pieces: &[Piece<'_>]) -> String {
-    let sheets = pieces.windows(2).filter_map(|pair| match pair {
-        [Piece::Start { name: "style", .. }, Piece::Text(sheet)] => Some(*sheet),
+fn sheet(tokens: &[Token<'_>]) -> String {
+    let sheets = tokens.windows(2).filter_map(|pair| match pair {
+        [Token::Start { name: "style", .. }, Token::Text(sheet)] => Some(*sheet),
         _ => None,
     });
     unescaped(&sheets.collect::<String>()).into_owned()
 }
 
 /// Returns the class names of all elements of a picture.
-fn classes<'s>(pieces: &[Piece<'s>]) -> BTreeSet<&'s str> {
-    let written = pieces.iter().filter_map(|piece| match piece {
-        Piece::Start { attributes: written, .. } => Some(*written),
+fn classes<'s>(tokens: &[Token<'s>]) -> BTreeSet<&'s str> {
+    let tag_attributes = tokens.iter().filter_map(|token| match token {
+        Token::Start { attributes: tag_attributes, .. } => Some(*tag_attributes),
         _ => None,
     });
-    let values = written.flat_map(attributes).filter(|(name, _)| *name == "class");
+    let values = tag_attributes.flat_map(attributes).filter(|(name, _)| *name == "class");
     values.flat_map(|(_, value)| value.split_whitespace()).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::colors::hex_of;
+use crate::colors::hex_from_hsl;
 
 const BG: &str = "#ffffff";
 const FILL: &str = "#faf8f5";
@@ -102,7 +102,7 @@ const COLORS: [(&str, &str); 67] = [
 pub(crate) fn config() -> Value {
     let colors = COLORS.map(|(name, color)| (name.to_owned(), Value::from(color)));
     let mut variables = Map::from_iter(colors);
-    let hex = |(hue, saturation, lightness): (u16, u8, u8)| hex_of(hue, saturation, lightness);
+    let hex = |(hue, saturation, lightness): (u16, u8, u8)| hex_from_hsl(hue, saturation, lightness);
     for (index, color) in CHART.iter().copied().cycle().take(12).enumerate() {
         let (hue, saturation, lightness) = color;
         variables.insert(format!("pie{}", index + 1), hex(color).into());

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::value::{Entry, Made, Node, Place, Properties, Value};
+use super::value::{Entry, External, Node, Properties, SourceSpan, Value};
 use super::{STEP, Scripts};
 use crate::path;
 
@@ -13,12 +13,12 @@ const MAX_JSON: usize = 1 << 16;
 
 impl<'a> Scripts<'a> {
     /// Evaluates a property of `import.meta`, such as `import.meta.url`.
-    pub(super) fn meta(&self, name: &str, place: Place) -> Value<'a> {
-        let file = self.path(place);
+    pub(super) fn meta(&self, name: &str, span: SourceSpan) -> Value<'a> {
+        let file = self.path(span);
         match name {
             "url" | "filename" => Value::Path(file),
             "dirname" => Value::Path(path::folder(&file).to_owned()),
-            _ => made("global", &format!("import.meta.{name}")),
+            _ => external("global", &format!("import.meta.{name}")),
         }
     }
 
@@ -37,25 +37,30 @@ impl<'a> Scripts<'a> {
 
     /// Evaluates a property of a package's export or of a global. `NODE_ENV` is `production`; other environment
     /// variables are assumed to be unset.
-    pub(super) fn package_property(&self, of: &Made<'a>, name: &str, place: Place) -> Value<'a> {
-        if of.package == "global" && matches!(&*of.name, "process.env" | "import.meta.env") {
+    pub(super) fn package_property(&self, object: &External<'a>, name: &str, span: SourceSpan) -> Value<'a> {
+        if object.package == "global" && matches!(&*object.name, "process.env" | "import.meta.env") {
             if name == "NODE_ENV" {
                 return Value::Text("production".to_owned());
             }
-            self.unset.borrow_mut().push((name.to_owned(), place));
+            self.unset.borrow_mut().push((name.to_owned(), span));
             return Value::Nothing;
         }
-        package_member(of, name)
+        package_member(object, name)
     }
 
     /// Evaluates the call of a global function or of a package's function. Calls of package functions that are not
-    /// listed here become [`Value::Made`].
-    pub(super) fn package_call(&self, callee: &Made<'a>, arguments: Vec<Node<'a>>, place: Place) -> Node<'a> {
+    /// listed here become [`Value::External`].
+    pub(super) fn package_call(
+        &self,
+        callee: &External<'a>,
+        arguments: Vec<Node<'a>>,
+        span: SourceSpan,
+    ) -> Node<'a> {
         let texts = || arguments.iter().map(Node::text).collect::<Option<Vec<String>>>();
         let first = arguments.first();
         let value = match (&*callee.package, &*callee.name) {
-            ("path" | "path/posix", "join" | "posix.join") => joined(&arguments, false),
-            ("path" | "path/posix", "resolve") => joined(&arguments, true),
+            ("path" | "path/posix", "join" | "posix.join") => path_function(PathFunction::Join, &arguments),
+            ("path" | "path/posix", "resolve") => path_function(PathFunction::Resolve, &arguments),
             ("path" | "path/posix", "dirname") => match first.map(|node| &node.value) {
                 Some(Value::Path(text)) => Value::Path(path::folder(text).to_owned()),
                 _ => Value::Unknown,
@@ -64,107 +69,117 @@ impl<'a> Scripts<'a> {
                 .and_then(Node::text)
                 .map_or(Value::Unknown, |it| Value::Text(path::name(&it).to_owned())),
             ("url", "fileURLToPath" | "pathToFileURL") => {
-                return first.cloned().unwrap_or_else(|| Node::new(Value::Unknown, place));
+                return first.cloned().unwrap_or_else(|| Node::new(Value::Unknown, span));
             }
             ("fs", "readFileSync") => first.map_or(Value::Unknown, |file| self.file_text(file)),
             ("global", "JSON.parse") => match first.map(|node| &node.value) {
                 Some(Value::Text(json)) if json.len() <= MAX_JSON => {
-                    serde_json::from_str(json).map_or(Value::Unknown, |parsed| from_json(parsed, place).value)
+                    serde_json::from_str(json).map_or(Value::Unknown, |parsed| from_json(parsed, span).value)
                 }
                 _ => Value::Unknown,
             },
             ("global", "process.cwd") => Value::Path(String::new()),
-            ("module", "createRequire") => made("global", "require"),
+            ("module", "createRequire") => external("global", "require"),
             ("global", "require") => {
                 let Some(specifier) = first.and_then(Node::text) else {
-                    return Node::new(Value::Unknown, place);
+                    return Node::new(Value::Unknown, span);
                 };
-                return self.import(&self.path(place), &specifier, "default", place);
+                return self.import(&self.path(span), &specifier, "default", span);
             }
             ("global", "require.resolve") => {
                 let specifier = first.and_then(Node::text).unwrap_or_default();
-                let found = self.resolve(&self.path(place), &specifier);
-                found.map_or(Value::Unknown, Value::Path)
+                let resolved = self.resolve(&self.path(span), &specifier);
+                resolved.map_or(Value::Unknown, Value::Path)
             }
             ("global", "Array.isArray") => match first.map(|node| &node.value) {
-                None | Some(Value::Unknown | Value::Made(_)) => Value::Unknown,
+                None | Some(Value::Unknown | Value::External(_)) => Value::Unknown,
                 Some(value) => Value::Bool(matches!(value, Value::List(_))),
             },
             ("global", "String") => texts().map_or(Value::Unknown, |texts| Value::Text(texts.concat())),
             ("global", "Boolean") => {
-                first.map_or(Some(false), Node::truth).map_or(Value::Unknown, Value::Bool)
+                first.map_or(Some(false), Node::truthiness).map_or(Value::Unknown, Value::Bool)
             }
             ("global", "Date().getFullYear") => {
                 self.year.map_or(Value::Unknown, |year| Value::Number(f64::from(year)))
             }
-            ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, place),
+            ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, span),
             ("global", _) => Value::Unknown,
             // Functions such as `defineConfig` return their argument and exist only for type checking.
             (_, name) if name.starts_with("define") && arguments.len() == 1 => {
-                return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, place));
+                return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, span));
             }
             _ => {
-                let Made { package, name, .. } = callee;
-                let made = Made { package: package.clone(), name: name.clone(), arguments };
-                Value::Made(Rc::new(made))
+                let External { package, name, .. } = callee;
+                let external = External { package: package.clone(), name: name.clone(), arguments };
+                Value::External(Rc::new(external))
             }
         };
-        Node::new(value, place)
+        Node::new(value, span)
     }
 }
 
 /// Converts JSON to a value.
-fn from_json<'a>(json: serde_json::Value, place: Place) -> Node<'a> {
+fn from_json<'a>(json: serde_json::Value, span: SourceSpan) -> Node<'a> {
     use serde_json::Value as Json;
     let value = match json {
         Json::Null => Value::Nothing,
         Json::Bool(bool) => Value::Bool(bool),
         Json::Number(number) => number.as_f64().map_or(Value::Unknown, Value::Number),
         Json::String(text) => Value::Text(text),
-        Json::Array(items) => Value::List(items.into_iter().map(|item| from_json(item, place)).collect()),
+        Json::Array(items) => Value::List(items.into_iter().map(|item| from_json(item, span)).collect()),
         Json::Object(entries) => {
-            let entry = |(key, value)| Entry { key, place, node: from_json(value, place) };
+            let entry = |(key, value)| Entry { key, span, node: from_json(value, span) };
             Value::Table(entries.into_iter().map(entry).collect())
         }
     };
-    Node::new(value, place)
+    Node::new(value, span)
 }
 
-fn made<'a>(package: &str, name: &str) -> Value<'a> {
+fn external<'a>(package: &str, name: &str) -> Value<'a> {
     let (package, name) = (package.to_owned(), name.to_owned());
-    Value::Made(Rc::new(Made { package, name, arguments: Vec::new() }))
+    Value::External(Rc::new(External { package, name, arguments: Vec::new() }))
+}
+
+/// A function of the package `path` that joins paths.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PathFunction {
+    /// `path.join`.
+    Join,
+    /// `path.resolve`.
+    Resolve,
 }
 
 /// Evaluates `path.join`, or `path.resolve` relative to the project's folder.
-fn joined<'a>(arguments: &[Node<'a>], is_resolved: bool) -> Value<'a> {
-    let mut whole = String::new();
+fn path_function<'a>(function: PathFunction, arguments: &[Node<'a>]) -> Value<'a> {
+    let is_resolved = function == PathFunction::Resolve;
+    let mut joined_path = String::new();
     let mut is_path = is_resolved;
     for argument in arguments {
         match &argument.value {
-            Value::Path(part) => {
+            Value::Path(segment) => {
                 is_path = true;
-                whole.clone_from(part);
+                joined_path.clone_from(segment);
             }
             _ => match argument.text() {
                 // Absolute paths are specific to the author's machine.
-                Some(part) if is_resolved && part.starts_with('/') => return Value::Unknown,
-                Some(part) => whole = path::join(&whole, &part),
+                Some(segment) if is_resolved && segment.starts_with('/') => return Value::Unknown,
+                Some(segment) => joined_path = path::join(&joined_path, &segment),
                 None => return Value::Unknown,
             },
         }
     }
-    if is_path { Value::Path(whole) } else { Value::Text(whole) }
+    if is_path { Value::Path(joined_path) } else { Value::Text(joined_path) }
 }
 
-fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Value<'a> {
+fn object_function<'a>(name: &str, arguments: &[Node<'a>], span: SourceSpan) -> Value<'a> {
     let entries = arguments.first().and_then(Node::entries);
-    let text = |key: &str| Node::new(Value::Text(key.to_owned()), place);
+    let text = |key: &str| Node::new(Value::Text(key.to_owned()), span);
     match (name, entries) {
         ("Object.keys", Some(entries)) => Value::List(entries.iter().map(|it| text(&it.key)).collect()),
         ("Object.values", Some(entries)) => Value::List(entries.iter().map(|it| it.node.clone()).collect()),
         ("Object.entries", Some(entries)) => {
             let pair = |it: &Entry<'a>| Value::List(vec![text(&it.key), it.node.clone()]);
-            Value::List(entries.iter().map(|it| Node::new(pair(it), it.place)).collect())
+            Value::List(entries.iter().map(|it| Node::new(pair(it), it.span)).collect())
         }
         ("Object.freeze", Some(entries)) => Value::Table(entries.to_vec()),
         ("Object.assign", Some(_)) => {
@@ -175,34 +190,34 @@ fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Valu
         ("Object.fromEntries", None) => {
             let Some(pairs) = arguments.first().and_then(Node::list) else { return Value::Unknown };
             let entry = |pair: &Node<'a>| match pair.list()? {
-                [key, node] => Some(Entry { key: key.text()?, place: key.place, node: node.clone() }),
+                [key, node] => Some(Entry { key: key.text()?, span: key.span, node: node.clone() }),
                 _ => None,
             };
-            let all = pairs.iter().map(entry).collect::<Option<Properties<'a>>>();
-            all.map_or(Value::Unknown, Properties::into_value)
+            let properties = pairs.iter().map(entry).collect::<Option<Properties<'a>>>();
+            properties.map_or(Value::Unknown, Properties::into_value)
         }
         _ => Value::Unknown,
     }
 }
 
 /// Evaluates a name that is defined neither in an enclosing function nor in the module: a global.
-pub(super) fn global<'a>(name: &str, module: &str, place: Place) -> Node<'a> {
+pub(super) fn global<'a>(name: &str, module: &str, span: SourceSpan) -> Node<'a> {
     let value = match name {
         "undefined" | "NaN" => Value::Nothing,
         "__dirname" => Value::Path(path::folder(module).to_owned()),
         "__filename" => Value::Path(module.to_owned()),
-        _ => made("global", name),
+        _ => external("global", name),
     };
-    Node::new(value, place)
+    Node::new(value, span)
 }
 
 /// Evaluates a property of a package's export. A property of a call's result is unknown.
-pub(super) fn package_member<'a>(of: &Made<'a>, name: &str) -> Value<'a> {
-    if !of.arguments.is_empty() {
+pub(super) fn package_member<'a>(object: &External<'a>, name: &str) -> Value<'a> {
+    if !object.arguments.is_empty() {
         return Value::Unknown;
     }
-    match &*of.name {
-        "default" | "*" | "globalThis" => made(&of.package, name),
-        outer => made(&of.package, &format!("{outer}.{name}")),
+    match &*object.name {
+        "default" | "*" | "globalThis" => external(&object.package, name),
+        outer => external(&object.package, &format!("{outer}.{name}")),
     }
 }

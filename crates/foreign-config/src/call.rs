@@ -1,5 +1,5 @@
 //! Function calls. Runs the statements of the project's functions. Calls of package functions are evaluated by
-//! `builtin` or recorded as [`Made`] values.
+//! `builtin` or recorded as [`External`] values.
 
 use std::rc::Rc;
 
@@ -9,8 +9,8 @@ use oxc_ast::ast::{
 };
 use oxc_span::GetSpan as _;
 
-use super::eval::{Env, binary_value, function_value, part_of};
-use super::value::{Closure, Entry, Made, Node, Place, Scope, Value};
+use super::eval::{Env, binary_value, function_value, property_of};
+use super::value::{Closure, Entry, External, Node, Scope, SourceSpan, Value};
 use super::{STEP, Scripts};
 
 impl<'a> Scripts<'a> {
@@ -22,7 +22,7 @@ impl<'a> Scripts<'a> {
                     let node = self.eval(&spread.argument, env);
                     match node.value {
                         Value::List(items) => nodes.extend(items),
-                        _ => nodes.push(Node::new(Value::Unknown, node.place)),
+                        _ => nodes.push(Node::new(Value::Unknown, node.span)),
                     }
                 }
                 other => nodes.extend(other.as_expression().map(|argument| self.eval(argument, env))),
@@ -31,56 +31,58 @@ impl<'a> Scripts<'a> {
         nodes
     }
 
-    pub(super) fn call(&self, call: &'a CallExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+    pub(super) fn call(&self, call: &'a CallExpression<'a>, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         let arguments = self.arguments(&call.arguments, env);
         if let Some(member) = callee_member(&call.callee)
             && let Some(name) = member.static_property_name()
         {
             let object = self.eval(member.object(), env);
             return match &object.value {
-                Value::Made(_) | Value::Table(_) => {
-                    let callee = part_of(&object, name);
-                    self.apply_at(&callee, arguments, place)
+                Value::External(_) | Value::Table(_) => {
+                    let callee = property_of(&object, name);
+                    self.apply_at(&callee, arguments, span)
                 }
                 Value::Unknown => object,
                 Value::Nothing if member.optional() => object,
-                _ => self.method(&object, name, &arguments, place),
+                _ => self.method(&object, name, &arguments, span),
             };
         }
         let callee = self.eval(&call.callee, env);
-        self.apply_at(&callee, arguments, place)
+        self.apply_at(&callee, arguments, span)
     }
 
-    fn apply_at(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>, place: Place) -> Node<'a> {
+    fn apply_at(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>, span: SourceSpan) -> Node<'a> {
         match &callee.value {
             Value::Function(_) => self.apply(callee, arguments),
-            Value::Made(made) if made.arguments.is_empty() => self.package_call(made, arguments, place),
-            _ => Node::new(Value::Unknown, place),
+            Value::External(external) if external.arguments.is_empty() => {
+                self.package_call(external, arguments, span)
+            }
+            _ => Node::new(Value::Unknown, span),
         }
     }
 
     /// Calls a function defined in the project.
     pub fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
-        let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.place) };
-        let scope = Scope::inside(closure.scope.clone());
+        let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.span) };
+        let scope = Scope::new(closure.scope.clone());
         let env = Env { module: closure.module, scope: Some(Rc::clone(&scope)) };
         let mut arguments = arguments.into_iter();
         for parameter in &closure.parameters.items {
-            let given = arguments.next().filter(|node| !node.is_nothing());
-            let node = given.unwrap_or_else(|| match &parameter.initializer {
+            let argument = arguments.next().filter(|node| !node.is_nothing());
+            let node = argument.unwrap_or_else(|| match &parameter.initializer {
                 Some(default) => self.eval(default, &env),
-                None => Node::new(Value::Nothing, callee.place),
+                None => Node::new(Value::Nothing, callee.span),
             });
             self.bind(&parameter.pattern, node, &env, &scope);
         }
         if let Some(rest) = &closure.parameters.rest {
-            let left = Value::List(arguments.collect());
-            self.bind(&rest.rest.argument, Node::new(left, callee.place), &env, &scope);
+            let remaining = Value::List(arguments.collect());
+            self.bind(&rest.rest.argument, Node::new(remaining, callee.span), &env, &scope);
         }
-        self.body(closure, &env, callee.place)
+        self.body(closure, &env, callee.span)
     }
 
-    fn body(&self, closure: &Closure<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+    fn body(&self, closure: &Closure<'a>, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         let statements = closure.body.statements.as_slice();
         if closure.is_expression
             && let [Statement::ExpressionStatement(value)] = statements
@@ -89,29 +91,29 @@ impl<'a> Scripts<'a> {
         }
         match self.run(statements, env) {
             Flow::Return(node) => node,
-            Flow::Next => Node::new(Value::Nothing, place),
-            Flow::Unknown(place) => Node::new(Value::Unknown, place),
+            Flow::Next => Node::new(Value::Nothing, span),
+            Flow::Unknown(span) => Node::new(Value::Unknown, span),
         }
     }
 
     /// Runs a `switch`. A `break` is only supported directly in a case.
     fn switch(&self, choice: &'a SwitchStatement<'a>, env: &Env<'a>) -> Flow<'a> {
-        let unknown = || Flow::Unknown(self.place(choice.discriminant.span(), env));
+        let unknown = || Flow::Unknown(self.source_span(choice.discriminant.span(), env));
         let value = self.eval(&choice.discriminant, env);
-        let mut taken = choice.cases.iter().position(|case| case.test.is_none());
+        let mut matched_case = choice.cases.iter().position(|case| case.test.is_none());
         for (at, case) in choice.cases.iter().enumerate() {
             let Some(test) = &case.test else { continue };
             let test = self.eval(test, env);
-            match binary_value(BinaryOperator::StrictEquality, &value, &test, value.place).bool() {
+            match binary_value(BinaryOperator::StrictEquality, &value, &test, value.span).bool() {
                 Some(true) => {
-                    taken = Some(at);
+                    matched_case = Some(at);
                     break;
                 }
                 Some(false) => {}
                 None => return unknown(),
             }
         }
-        let cases = choice.cases.iter().skip(taken.unwrap_or(choice.cases.len()));
+        let cases = choice.cases.iter().skip(matched_case.unwrap_or(choice.cases.len()));
         for statement in cases.flat_map(|case| &case.consequent) {
             if matches!(statement, Statement::BreakStatement(_)) {
                 break;
@@ -125,29 +127,30 @@ impl<'a> Scripts<'a> {
     }
 
     /// Runs the statements of a function: function and variable declarations, blocks, `if`, `switch`, `for … of`,
-    /// `return`, assignments and calls that modify a variable (see [`Self::effect`]). Other statements make the result unknown.
+    /// `return`, assignments and calls that modify a variable (see [`Self::mutate`]). Other statements make the result
+    /// unknown.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
             if !self.spend(1) {
-                return Flow::Unknown(self.place(statement.span(), env));
+                return Flow::Unknown(self.source_span(statement.span(), env));
             }
             match statement {
                 Statement::FunctionDeclaration(function) => {
-                    let node = Node::new(function_value(function, env), self.place(function.span, env));
+                    let node = Node::new(function_value(function, env), self.source_span(function.span, env));
                     function.id.iter().for_each(|id| scope.set(id.name.as_str(), node.clone()));
                 }
                 Statement::VariableDeclaration(declaration) => {
                     for variable in &declaration.declarations {
                         let node = match &variable.init {
                             Some(value) => self.eval(value, env),
-                            None => Node::new(Value::Nothing, self.place(variable.span, env)),
+                            None => Node::new(Value::Nothing, self.source_span(variable.span, env)),
                         };
                         self.bind(&variable.id, node, env, scope);
                     }
                 }
                 Statement::ReturnStatement(statement) => {
-                    let nothing = || Node::new(Value::Nothing, self.place(statement.span, env));
+                    let nothing = || Node::new(Value::Nothing, self.source_span(statement.span, env));
                     let value = statement.argument.as_ref().map(|value| self.eval(value, env));
                     return Flow::Return(value.unwrap_or_else(nothing));
                 }
@@ -156,14 +159,14 @@ impl<'a> Scripts<'a> {
                     end => return end,
                 },
                 Statement::IfStatement(choice) => {
-                    let branch = match self.eval(&choice.test, env).truth() {
+                    let branch = match self.eval(&choice.test, env).truthiness() {
                         Some(true) => Some(&choice.consequent),
                         Some(false) => choice.alternate.as_ref(),
                         None if self.is_known_return(&choice.consequent, env) => {
-                            self.assumed.borrow_mut().push(self.place(choice.test.span(), env));
+                            self.assumed.borrow_mut().push(self.source_span(choice.test.span(), env));
                             choice.alternate.as_ref()
                         }
-                        None => return Flow::Unknown(self.place(choice.test.span(), env)),
+                        None => return Flow::Unknown(self.source_span(choice.test.span(), env)),
                     };
                     match branch.map_or(Flow::Next, |branch| self.run(std::slice::from_ref(branch), env)) {
                         Flow::Next => {}
@@ -174,30 +177,30 @@ impl<'a> Scripts<'a> {
                     Flow::Next => {}
                     end => return end,
                 },
-                Statement::ForOfStatement(each) => {
-                    let list = self.eval(&each.right, env);
-                    let ForStatementLeft::VariableDeclaration(declaration) = &each.left else {
-                        return Flow::Unknown(self.place(each.span, env));
+                Statement::ForOfStatement(for_of) => {
+                    let list = self.eval(&for_of.right, env);
+                    let ForStatementLeft::VariableDeclaration(declaration) = &for_of.left else {
+                        return Flow::Unknown(self.source_span(for_of.span, env));
                     };
                     let (Value::List(items), [variable]) = (list.value, declaration.declarations.as_slice())
                     else {
-                        return Flow::Unknown(self.place(each.span, env));
+                        return Flow::Unknown(self.source_span(for_of.span, env));
                     };
                     for item in items {
                         self.bind(&variable.id, item, env, scope);
-                        match self.run(std::slice::from_ref(&each.body), env) {
+                        match self.run(std::slice::from_ref(&for_of.body), env) {
                             Flow::Next => {}
                             end => return end,
                         }
                     }
                 }
                 Statement::ExpressionStatement(statement) => {
-                    if !self.effect(&statement.expression, env, scope) {
-                        return Flow::Unknown(self.place(statement.span, env));
+                    if !self.mutate(&statement.expression, env, scope) {
+                        return Flow::Unknown(self.source_span(statement.span, env));
                     }
                 }
                 Statement::EmptyStatement(_) => {}
-                other => return Flow::Unknown(self.place(other.span(), env)),
+                other => return Flow::Unknown(self.source_span(other.span(), env)),
             }
         }
         Flow::Next
@@ -206,7 +209,7 @@ impl<'a> Scripts<'a> {
     /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false if the
     /// expression is not supported. Calls to methods of `console` are
     /// ignored.
-    fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
+    fn mutate(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {
                 if assignment.operator != AssignmentOperator::Assign {
@@ -245,7 +248,7 @@ impl<'a> Scripts<'a> {
     fn set_property(&self, object: &mut Node<'a>, key: String, node: Node<'a>) -> bool {
         let Value::Table(entries) = &mut object.value else { return false };
         self.spend(entries.len() / STEP);
-        let entry = Entry { key, place: node.place, node };
+        let entry = Entry { key, span: node.span, node };
         match entries.iter_mut().find(|known| known.key == entry.key) {
             Some(known) => *known = entry,
             None => entries.push(entry),
@@ -295,39 +298,42 @@ impl<'a> Scripts<'a> {
         &self,
         member: &'a MemberExpression<'a>,
         env: &Env<'a>,
-        place: Place,
+        span: SourceSpan,
     ) -> Node<'a> {
-        let Some(name) = self.member_name(member, env) else { return Node::new(Value::Unknown, place) };
+        let Some(name) = self.member_name(member, env) else { return Node::new(Value::Unknown, span) };
         if let Expression::MetaProperty(_) = member.object() {
-            return Node::new(self.meta(&name, place), place);
+            return Node::new(self.meta(&name, span), span);
         }
         let object = self.eval(member.object(), env);
         match &object.value {
-            Value::Made(made) => Node::new(self.package_property(made, &name, place), place),
-            _ => part_of(&object, &name),
+            Value::External(external) => Node::new(self.package_property(external, &name, span), span),
+            _ => property_of(&object, &name),
         }
     }
 
     /// Evaluates `new URL(path, import.meta.url)` to a path, and `new Date()` to a value whose only known property is
     /// `getFullYear()`. Other instances are unknown.
-    pub(super) fn instance(&self, new: &'a NewExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+    pub(super) fn instance(&self, new: &'a NewExpression<'a>, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         let arguments = self.arguments(&new.arguments, env);
         let callee = match &new.callee {
             Expression::Identifier(id) => id.name.as_str(),
             _ => "",
         };
         let value = match (callee, arguments.as_slice()) {
-            ("URL", [written, Node { value: Value::Path(from), .. }]) => {
+            ("URL", [relative_path, Node { value: Value::Path(from), .. }]) => {
                 let folder = crate::path::folder(from);
-                written.text().map_or(Value::Unknown, |text| Value::Path(crate::path::join(folder, &text)))
+                relative_path
+                    .text()
+                    .map_or(Value::Unknown, |text| Value::Path(crate::path::join(folder, &text)))
             }
             ("Date", []) => {
-                let made = Made { package: "global".to_owned(), name: "Date()".to_owned(), arguments };
-                Value::Made(Rc::new(made))
+                let external =
+                    External { package: "global".to_owned(), name: "Date()".to_owned(), arguments };
+                Value::External(Rc::new(external))
             }
             _ => Value::Unknown,
         };
-        Node::new(value, place)
+        Node::new(value, span)
     }
 }
 
@@ -335,8 +341,8 @@ impl<'a> Scripts<'a> {
 enum Flow<'a> {
     Next,
     Return(Node<'a>),
-    /// The statement or condition at this place cannot be evaluated, so the result is unknown.
-    Unknown(Place),
+    /// The statement or condition in this span cannot be evaluated, so the result is unknown.
+    Unknown(SourceSpan),
 }
 
 fn callee_member<'a>(callee: &'a Expression<'a>) -> Option<&'a MemberExpression<'a>> {

@@ -10,8 +10,8 @@ use oxc_span::{GetSpan as _, Span};
 
 use super::builtin;
 use super::module::Module;
-use super::value::{Closure, Entry, Node, Place, Properties, Scope, Value};
-use super::{DEPTH, MAX_TEXT, Open, STEPS, Scripts};
+use super::value::{Closure, Entry, Node, Properties, Scope, SourceSpan, Value};
+use super::{DEPTH, InProgress, MAX_TEXT, STEPS, Scripts};
 use crate::path;
 
 /// The module and the scope in which an expression is evaluated.
@@ -22,10 +22,10 @@ pub(super) struct Env<'a> {
 }
 
 impl<'a> Scripts<'a> {
-    pub(super) fn place(&self, span: Span, env: &Env<'a>) -> Place {
+    pub(super) fn source_span(&self, span: Span, env: &Env<'a>) -> SourceSpan {
         let shift = self.modules.borrow().get(&env.module).map_or(0, |module| module.shift);
         let at = |offset: u32| offset.saturating_sub(shift);
-        Place { file: env.module, start: at(span.start), end: at(span.end) }
+        SourceSpan { file: env.module, start: at(span.start), end: at(span.end) }
     }
 
     pub(super) fn module_at(&self, module: usize) -> Option<Rc<Module<'a>>> {
@@ -34,15 +34,15 @@ impl<'a> Scripts<'a> {
 
     /// Evaluates an expression. Terminates for any input, because steps and nesting are limited.
     pub(super) fn eval(&self, expression: &'a Expression<'a>, env: &Env<'a>) -> Node<'a> {
-        let place = self.place(expression.span(), env);
-        self.limited(place, || self.value(expression, env, place))
+        let span = self.source_span(expression.span(), env);
+        self.with_limits(span, || self.value(expression, env, span))
     }
 
     /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded, or if the result is a
     /// string longer than [`MAX_TEXT`].
-    fn limited(&self, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
+    fn with_limits(&self, span: SourceSpan, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > STEPS || self.depth.get() > DEPTH {
-            return Node::new(Value::Unknown, place);
+            return Node::new(Value::Unknown, span);
         }
         self.depth.set(self.depth.get() + 1);
         let mut node = work();
@@ -60,20 +60,25 @@ impl<'a> Scripts<'a> {
         self.steps.get() <= STEPS
     }
 
-    /// Like [`Self::limited`], for a name or an export of a module. Returns an unknown value for a name that is already
-    /// being evaluated, which ends cycles.
-    pub(super) fn once(&self, open: Open, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
-        if self.open.borrow().contains(&open) {
-            return Node::new(Value::Unknown, place);
+    /// Like [`Self::with_limits`], for a name or an export of a module. Returns an unknown value for a name that is
+    /// already being evaluated, which ends cycles.
+    pub(super) fn once(
+        &self,
+        evaluation: InProgress,
+        span: SourceSpan,
+        work: impl FnOnce() -> Node<'a>,
+    ) -> Node<'a> {
+        if self.in_progress.borrow().contains(&evaluation) {
+            return Node::new(Value::Unknown, span);
         }
-        self.open.borrow_mut().push(open);
-        let node = self.limited(place, work);
-        self.open.borrow_mut().pop();
+        self.in_progress.borrow_mut().push(evaluation);
+        let node = self.with_limits(span, work);
+        self.in_progress.borrow_mut().pop();
         node
     }
 
-    fn value(&self, expression: &'a Expression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
-        let node = |value| Node::new(value, place);
+    fn value(&self, expression: &'a Expression<'a>, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
+        let node = |value| Node::new(value, span);
         match expression {
             Expression::NullLiteral(_) => node(Value::Nothing),
             Expression::BooleanLiteral(bool) => node(Value::Bool(bool.value)),
@@ -86,9 +91,9 @@ impl<'a> Scripts<'a> {
                     parts.push(node(Value::Text(text.to_string())));
                     parts.extend(template.expressions.get(at).map(|inner| self.eval(inner, env)));
                 }
-                concatenated(&parts.iter().collect::<Vec<_>>(), place)
+                concatenate(&parts.iter().collect::<Vec<_>>(), span)
             }
-            Expression::Identifier(id) => self.name(id.name.as_str(), env, place),
+            Expression::Identifier(id) => self.name(id.name.as_str(), env, span),
             Expression::ArrayExpression(array) => {
                 let mut items = Vec::new();
                 for element in &array.elements {
@@ -98,7 +103,7 @@ impl<'a> Scripts<'a> {
                             match spread.value {
                                 Value::List(inner) => items.extend(inner),
                                 Value::Nothing | Value::Bool(false) => {}
-                                _ => items.push(Node::new(Value::Unknown, spread.place)),
+                                _ => items.push(Node::new(Value::Unknown, spread.span)),
                             }
                         }
                         ArrayExpressionElement::Elision(_) => {}
@@ -125,10 +130,10 @@ impl<'a> Scripts<'a> {
             Expression::ImportExpression(import) => {
                 let specifier = self.eval(&import.source, env).text();
                 let from = self.module_at(env.module).map(|module| module.path.clone()).unwrap_or_default();
-                let found = specifier.map(|specifier| self.import(&from, &specifier, "*", place));
-                found.unwrap_or_else(|| Node::new(Value::Unknown, place))
+                let module = specifier.map(|specifier| self.import(&from, &specifier, "*", span));
+                module.unwrap_or_else(|| Node::new(Value::Unknown, span))
             }
-            Expression::ConditionalExpression(choice) => match self.eval(&choice.test, env).truth() {
+            Expression::ConditionalExpression(choice) => match self.eval(&choice.test, env).truthiness() {
                 Some(true) => self.eval(&choice.consequent, env),
                 Some(false) => self.eval(&choice.alternate, env),
                 None => {
@@ -137,17 +142,17 @@ impl<'a> Scripts<'a> {
                     if !first.is_known() || !second.is_known() {
                         return node(Value::Unknown);
                     }
-                    self.assumed.borrow_mut().push(self.place(choice.test.span(), env));
+                    self.assumed.borrow_mut().push(self.source_span(choice.test.span(), env));
                     second
                 }
             },
             Expression::LogicalExpression(logical) => {
                 let left = self.eval(&logical.left, env);
                 let takes_right = match logical.operator {
-                    LogicalOperator::And => left.truth(),
-                    LogicalOperator::Or => left.truth().map(|truth| !truth),
+                    LogicalOperator::And => left.truthiness(),
+                    LogicalOperator::Or => left.truthiness().map(|is_truthy| !is_truthy),
                     LogicalOperator::Coalesce => match left.value {
-                        Value::Unknown | Value::Made(_) => None,
+                        Value::Unknown | Value::External(_) => None,
                         _ => Some(left.is_nothing()),
                     },
                 };
@@ -161,7 +166,7 @@ impl<'a> Scripts<'a> {
                 let inner = self.eval(&unary.argument, env);
                 node(match (unary.operator, &inner.value) {
                     (UnaryOperator::LogicalNot, _) => {
-                        inner.truth().map_or(Value::Unknown, |truth| Value::Bool(!truth))
+                        inner.truthiness().map_or(Value::Unknown, |is_truthy| Value::Bool(!is_truthy))
                     }
                     (UnaryOperator::UnaryNegation, Value::Number(number)) => Value::Number(-number),
                     (UnaryOperator::UnaryPlus, Value::Number(number)) => Value::Number(*number),
@@ -175,21 +180,20 @@ impl<'a> Scripts<'a> {
             }
             Expression::BinaryExpression(binary) => {
                 let (left, right) = (self.eval(&binary.left, env), self.eval(&binary.right, env));
-                binary_value(binary.operator, &left, &right, place)
+                binary_value(binary.operator, &left, &right, span)
             }
-            Expression::CallExpression(call) => self.call(call, env, place),
-            Expression::NewExpression(new) => self.instance(new, env, place),
+            Expression::CallExpression(call) => self.call(call, env, span),
+            Expression::NewExpression(new) => self.instance(new, env, span),
             Expression::ChainExpression(chain) => match &chain.expression {
-                oxc_ast::ast::ChainElement::CallExpression(call) => self.call(call, env, place),
+                oxc_ast::ast::ChainElement::CallExpression(call) => self.call(call, env, span),
                 oxc_ast::ast::ChainElement::TSNonNullExpression(inner) => self.eval(&inner.expression, env),
-                other => other.as_member_expression().map_or_else(
-                    || node(Value::Unknown),
-                    |member| self.member_expression(member, env, place),
-                ),
+                other => other
+                    .as_member_expression()
+                    .map_or_else(|| node(Value::Unknown), |member| self.member_expression(member, env, span)),
             },
             Expression::MetaProperty(_) => node(Value::Unknown),
             other => match other.as_member_expression() {
-                Some(member) => self.member_expression(member, env, place),
+                Some(member) => self.member_expression(member, env, span),
                 None => node(Value::Unknown),
             },
         }
@@ -200,32 +204,32 @@ impl<'a> Scripts<'a> {
         properties: &'a oxc_allocator::Vec<'a, ObjectPropertyKind<'a>>,
         env: &Env<'a>,
     ) -> Value<'a> {
-        let mut all = Properties::default();
+        let mut merged = Properties::default();
         for property in properties {
             match property {
                 ObjectPropertyKind::SpreadProperty(spread) => {
                     let node = self.eval(&spread.argument, env);
                     match node.value {
-                        Value::Table(inner) => inner.into_iter().for_each(|entry| all.set(entry)),
+                        Value::Table(inner) => inner.into_iter().for_each(|entry| merged.set(entry)),
                         Value::Nothing | Value::Bool(false) => {}
                         _ => {
-                            let node = Node::new(Value::Unknown, node.place);
-                            all.set(Entry { key: "...".to_owned(), place: node.place, node });
+                            let node = Node::new(Value::Unknown, node.span);
+                            merged.set(Entry { key: "...".to_owned(), span: node.span, node });
                         }
                     }
                 }
                 ObjectPropertyKind::ObjectProperty(property) => {
-                    let place = self.place(property.key.span(), env);
+                    let span = self.source_span(property.key.span(), env);
                     let Some(key) = self.key(&property.key, env) else {
-                        let node = Node::new(Value::Unknown, place);
-                        all.set(Entry { key: "[...]".to_owned(), place, node });
+                        let node = Node::new(Value::Unknown, span);
+                        merged.set(Entry { key: "[...]".to_owned(), span, node });
                         continue;
                     };
-                    all.set(Entry { key, place, node: self.eval(&property.value, env) });
+                    merged.set(Entry { key, span, node: self.eval(&property.value, env) });
                 }
             }
         }
-        all.into_value()
+        merged.into_value()
     }
 
     /// Returns the name of a property, or `None` if it is computed and unknown.
@@ -245,7 +249,7 @@ fn length<'a>(length: usize) -> Value<'a> {
 
 /// Concatenates the parts of a template or the operands of `+`. The result is a path if the first non-empty part is a
 /// path.
-pub(super) fn concatenated<'a>(parts: &[&Node<'a>], place: Place) -> Node<'a> {
+pub(super) fn concatenate<'a>(parts: &[&Node<'a>], span: SourceSpan) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
     for part in parts {
@@ -257,19 +261,19 @@ pub(super) fn concatenated<'a>(parts: &[&Node<'a>], place: Place) -> Node<'a> {
             }
             _ => match part.as_text() {
                 Some(inner) => text.push_str(&inner),
-                None => return Node::new(Value::Unknown, part.place),
+                None => return Node::new(Value::Unknown, part.span),
             },
         }
     }
     let value = if is_path { Value::Path(path::join("", &text)) } else { Value::Text(text) };
-    Node::new(value, place)
+    Node::new(value, span)
 }
 
 pub(super) fn binary_value<'a>(
     operator: BinaryOperator,
     left: &Node<'a>,
     right: &Node<'a>,
-    place: Place,
+    span: SourceSpan,
 ) -> Node<'a> {
     let numbers = match (&left.value, &right.value) {
         (Value::Number(left), Value::Number(right)) => Some((*left, *right)),
@@ -278,7 +282,7 @@ pub(super) fn binary_value<'a>(
     let equal = || match (&left.value, &right.value) {
         (Value::Nothing, Value::Nothing) => Some(true),
         (Value::Bool(left), Value::Bool(right)) => Some(left == right),
-        (Value::Unknown | Value::Made(_), _) | (_, Value::Unknown | Value::Made(_)) => None,
+        (Value::Unknown | Value::External(_), _) | (_, Value::Unknown | Value::External(_)) => None,
         _ => match (left.as_text(), right.as_text()) {
             (Some(left), Some(right)) => Some(left == right),
             (None, None) => None,
@@ -288,7 +292,7 @@ pub(super) fn binary_value<'a>(
     let bool = |value: Option<bool>| value.map_or(Value::Unknown, Value::Bool);
     let value = match (operator, numbers) {
         (BinaryOperator::Addition, Some((left, right))) => Value::Number(left + right),
-        (BinaryOperator::Addition, None) => return concatenated(&[left, right], place),
+        (BinaryOperator::Addition, None) => return concatenate(&[left, right], span),
         (BinaryOperator::Subtraction, Some((left, right))) => Value::Number(left - right),
         (BinaryOperator::LessThan, Some((left, right))) => Value::Bool(left < right),
         (BinaryOperator::GreaterThan, Some((left, right))) => Value::Bool(left > right),
@@ -296,14 +300,14 @@ pub(super) fn binary_value<'a>(
         (BinaryOperator::Inequality | BinaryOperator::StrictInequality, _) => bool(equal().map(|it| !it)),
         _ => Value::Unknown,
     };
-    Node::new(value, place)
+    Node::new(value, span)
 }
 
 /// Returns the result of `typeof`.
 fn type_name<'a>(value: &Value<'a>) -> Value<'a> {
     let name = match value {
         // `Nothing` is `null` or `undefined`, whose types differ.
-        Value::Nothing | Value::Unknown | Value::Made(_) => return Value::Unknown,
+        Value::Nothing | Value::Unknown | Value::External(_) => return Value::Unknown,
         Value::Bool(_) => "boolean",
         Value::Number(_) => "number",
         Value::Text(_) | Value::Path(_) => "string",
@@ -328,8 +332,8 @@ pub(super) fn function_value<'a>(function: &'a oxc_ast::ast::Function<'a>, env: 
 }
 
 /// Returns a property of a value.
-pub(super) fn part_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
-    let part = |value: Value<'a>| Node::new(value, node.place);
+pub(super) fn property_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
+    let node_at = |value: Value<'a>| Node::new(value, node.span);
     match &node.value {
         Value::Table(entries) => {
             let entry = entries.iter().find(|entry| entry.key == key);
@@ -337,17 +341,17 @@ pub(super) fn part_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
             let is_open = || entries.iter().any(|entry| entry.key.ends_with("...") || entry.key == "[...]");
             match entry {
                 Some(entry) => entry.node.clone(),
-                None => part(if is_open() { Value::Unknown } else { Value::Nothing }),
+                None => node_at(if is_open() { Value::Unknown } else { Value::Nothing }),
             }
         }
         Value::List(items) => match key.parse::<usize>() {
-            Ok(at) => items.get(at).cloned().unwrap_or_else(|| part(Value::Nothing)),
-            Err(_) if key == "length" => part(length(items.len())),
-            Err(_) => part(Value::Nothing),
+            Ok(at) => items.get(at).cloned().unwrap_or_else(|| node_at(Value::Nothing)),
+            Err(_) if key == "length" => node_at(length(items.len())),
+            Err(_) => node_at(Value::Nothing),
         },
-        Value::Text(text) if key == "length" => part(length(text.encode_utf16().count())),
-        Value::Made(made) => part(builtin::package_member(made, key)),
-        Value::Nothing => part(Value::Nothing),
-        _ => part(Value::Unknown),
+        Value::Text(text) if key == "length" => node_at(length(text.encode_utf16().count())),
+        Value::External(external) => node_at(builtin::package_member(external, key)),
+        Value::Nothing => node_at(Value::Nothing),
+        _ => node_at(Value::Unknown),
     }
 }

@@ -74,20 +74,20 @@ pub fn below(files: &dyn Files, folder: &str) -> Vec<String> {
 
 /// Like [`below`], but also returns whether the listing is incomplete.
 pub fn listing(files: &dyn Files, folder: &str) -> Listing {
-    let mut res = Listing::default();
-    let mut open = vec![String::new()];
+    let mut listing = Listing::default();
+    let mut pending = vec![String::new()];
     let mut visited = 0;
     // Identities of the folders that contain the current folder, outermost first.
     let mut parents: Vec<Option<String>> = Vec::new();
     let mut visits: BTreeMap<String, usize> = BTreeMap::new();
-    while let Some(inner) = open.pop() {
+    while let Some(inner) = pending.pop() {
         visited += 1;
-        if res.files.len() > MAX_FILES || visited > MAX_FOLDERS {
-            res.is_cut_off = true;
+        if listing.files.len() > MAX_FILES || visited > MAX_FOLDERS {
+            listing.is_cut_off = true;
             break;
         }
-        let whole = path::join(folder, &inner);
-        let identity = files.identity(&whole);
+        let folder_path = path::join(folder, &inner);
+        let identity = files.identity(&folder_path);
         parents.truncate(inner.split_terminator('/').count());
         // Skip a link to a parent folder.
         if identity.is_some() && parents.contains(&identity) {
@@ -97,22 +97,22 @@ pub fn listing(files: &dyn Files, folder: &str) -> Listing {
             let visits = visits.entry(identity.clone()).or_default();
             *visits += 1;
             if *visits > MAX_VISITS {
-                res.is_cut_off = true;
+                listing.is_cut_off = true;
                 continue;
             }
         }
         parents.push(identity);
-        for (name, is_folder) in files.names(&whole) {
+        for (name, is_folder) in files.names(&folder_path) {
             let entry = path::join(&inner, &name);
             match is_folder {
                 _ if name.starts_with('.') || name == "node_modules" => {}
-                true => open.push(entry),
-                false => res.files.push(entry),
+                true => pending.push(entry),
+                false => listing.files.push(entry),
             }
         }
     }
-    res.files.sort_unstable();
-    res
+    listing.files.sort_unstable();
+    listing
 }
 
 #[cfg(test)]
@@ -141,16 +141,16 @@ mod tests {
 
     #[test]
     fn deep_folders_are_listed_and_loops_are_not() {
-        let found = listing(&Tree(&["d", "loop"]), "");
-        assert_eq!(found.files.len(), 42);
-        assert_eq!(found.files[41], format!("{}a.md", "d/".repeat(41)));
-        assert!(!found.is_cut_off);
+        let names = listing(&Tree(&["d", "loop"]), "");
+        assert_eq!(names.files.len(), 42);
+        assert_eq!(names.files[41], format!("{}a.md", "d/".repeat(41)));
+        assert!(!names.is_cut_off);
     }
 
     #[test]
     fn a_tree_that_is_too_large_is_cut_off() {
-        let found = listing(&Tree(&["b", "c"]), "");
-        assert!(found.is_cut_off);
-        assert_eq!(found.files.len(), MAX_FOLDERS);
+        let names = listing(&Tree(&["b", "c"]), "");
+        assert!(names.is_cut_off);
+        assert_eq!(names.files.len(), MAX_FOLDERS);
     }
 }

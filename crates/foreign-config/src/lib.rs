@@ -25,7 +25,7 @@ use quire_diagnostics::{Position, Source};
 
 use files::Files;
 use module::Module;
-pub use value::{Entry, Node, Place, Value};
+pub use value::{Entry, Node, SourceSpan, Value};
 
 /// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
 /// thousand steps. The cost of a result is proportional to its size (one step for each [`STEP`] bytes), which also
@@ -60,7 +60,7 @@ const MAX_TEXT: usize = 1 << 20;
 
 /// A name or export under evaluation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Open {
+enum InProgress {
     /// A name in a module: the module's index and the name.
     Name(usize, String),
     /// An export: the module's index and the name of the export, or `*` for all exports.
@@ -85,17 +85,17 @@ pub struct Scripts<'a> {
     parsed: Cell<usize>,
     depth: Cell<u32>,
     /// Names and exports under evaluation, to detect cycles.
-    open: RefCell<Vec<Open>>,
+    in_progress: RefCell<Vec<InProgress>>,
     /// Statements that are not run although they may change a configuration.
-    pub not_run: RefCell<Vec<Place>>,
+    pub not_run: RefCell<Vec<SourceSpan>>,
     /// Environment variables that were assumed to be unset.
-    pub unset: RefCell<Vec<(String, Place)>>,
+    pub unset: RefCell<Vec<(String, SourceSpan)>>,
     /// Conditions with unknown values that were assumed to be false.
-    pub assumed: RefCell<Vec<Place>>,
+    pub assumed: RefCell<Vec<SourceSpan>>,
     /// Calls of package functions that were replaced with their first argument.
-    pub unwrapped: RefCell<Vec<(String, Place)>>,
+    pub unwrapped: RefCell<Vec<(String, SourceSpan)>>,
     /// Errors of files that could not be parsed, because of their syntax or size.
-    pub errors: RefCell<Vec<(String, Place)>>,
+    pub errors: RefCell<Vec<(String, SourceSpan)>>,
 }
 
 impl<'a> Scripts<'a> {
@@ -112,7 +112,7 @@ impl<'a> Scripts<'a> {
             steps: Cell::new(0),
             parsed: Cell::new(0),
             depth: Cell::new(0),
-            open: RefCell::default(),
+            in_progress: RefCell::default(),
             not_run: RefCell::default(),
             unset: RefCell::default(),
             assumed: RefCell::default(),
@@ -121,31 +121,31 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Adds a source file, so that a [`Place`] can refer to it. Returns its index.
+    /// Adds a source file, so that a [`SourceSpan`] can refer to it. Returns its index.
     pub fn add_source(&self, path: &str, text: &str) -> usize {
         let mut sources = self.sources.borrow_mut();
         sources.push((path.to_owned(), Source::new(text)));
         sources.len() - 1
     }
 
-    /// Returns the path of the file that contains a [`Place`].
-    pub fn path(&self, place: Place) -> String {
-        self.sources.borrow().get(place.file).map(|(path, _)| path.clone()).unwrap_or_default()
+    /// Returns the path of the file that contains a [`SourceSpan`].
+    pub fn path(&self, span: SourceSpan) -> String {
+        self.sources.borrow().get(span.file).map(|(path, _)| path.clone()).unwrap_or_default()
     }
 
-    /// Returns the line and column at which a [`Place`] starts.
-    pub fn position(&self, place: Place) -> Position {
+    /// Returns the line and column at which a [`SourceSpan`] starts.
+    pub fn position(&self, span: SourceSpan) -> Position {
         let sources = self.sources.borrow();
-        let source = sources.get(place.file).map(|(_, source)| source.position(place.start as usize));
+        let source = sources.get(span.file).map(|(_, source)| source.position(span.start as usize));
         source.unwrap_or(Position { line: 1, column: 1 })
     }
 
-    /// Returns the source text of a [`Place`] on one line, truncated to 50 characters.
-    pub fn excerpt(&self, place: Place) -> String {
+    /// Returns the source text of a [`SourceSpan`] on one line, truncated to 50 characters.
+    pub fn excerpt(&self, span: SourceSpan) -> String {
         let sources = self.sources.borrow();
-        let text = sources.get(place.file).map_or("", |(_, source)| source.text());
-        let whole = text.get(place.start as usize..place.end as usize).unwrap_or_default();
-        let words = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = sources.get(span.file).map_or("", |(_, source)| source.text());
+        let excerpt = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let words = excerpt.split_whitespace().collect::<Vec<_>>().join(" ");
         match words.char_indices().nth(50) {
             Some((end, _)) => format!("{}…", &words[..end]),
             None => words,
@@ -167,14 +167,14 @@ impl<'a> Scripts<'a> {
             return node;
         }
         match &node.value {
-            Value::Made(made) => {
-                let Some(first) = made.arguments.first() else { return node };
-                self.unwrapped.borrow_mut().push((made.name.clone(), node.place));
+            Value::External(external) => {
+                let Some(first) = external.arguments.first() else { return node };
+                self.unwrapped.borrow_mut().push((external.name.clone(), node.span));
                 self.unwrap(first.clone(), depth + 1)
             }
             Value::Function(_) => {
-                let called = self.apply(&node, Vec::new());
-                self.unwrap(called, depth + 1)
+                let result = self.apply(&node, Vec::new());
+                self.unwrap(result, depth + 1)
             }
             _ => node,
         }

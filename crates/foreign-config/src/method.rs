@@ -1,10 +1,10 @@
 //! Methods of strings, numbers and arrays that have no side effects.
 
 use super::Scripts;
-use super::value::{Node, Place, Value};
+use super::value::{Node, SourceSpan, Value};
 
 /// Maximum length of a separator or replacement that a method inserts repeatedly.
-const MAX_PART: usize = 200;
+const MAX_INSERTED: usize = 200;
 
 /// Maximum length of a string in which `replaceAll` replaces parts.
 const MAX_REPLACED: usize = 1 << 14;
@@ -16,23 +16,29 @@ impl<'a> Scripts<'a> {
         object: &Node<'a>,
         name: &str,
         arguments: &[Node<'a>],
-        place: Place,
+        span: SourceSpan,
     ) -> Node<'a> {
         let value = match &object.value {
-            Value::List(items) => self.list_method(items, name, arguments, place),
-            Value::Text(text) => text_method(text, name, arguments, place),
+            Value::List(items) => self.list_method(items, name, arguments, span),
+            Value::Text(text) => text_method(text, name, arguments, span),
             Value::Number(_) if name == "toString" => object.text().map_or(Value::Unknown, Value::Text),
             _ => Value::Unknown,
         };
-        Node::new(value, place)
+        Node::new(value, span)
     }
 
-    fn list_method(&self, items: &[Node<'a>], name: &str, arguments: &[Node<'a>], place: Place) -> Value<'a> {
+    fn list_method(
+        &self,
+        items: &[Node<'a>],
+        name: &str,
+        arguments: &[Node<'a>],
+        span: SourceSpan,
+    ) -> Value<'a> {
         let apply = |at: usize, item: &Node<'a>| -> Node<'a> {
             let position = u32::try_from(at).map_or(Value::Unknown, |at| Value::Number(f64::from(at)));
             match arguments.first() {
-                Some(function) => self.apply(function, vec![item.clone(), Node::new(position, place)]),
-                None => Node::new(Value::Unknown, place),
+                Some(function) => self.apply(function, vec![item.clone(), Node::new(position, span)]),
+                None => Node::new(Value::Unknown, span),
             }
         };
         let mapped = || items.iter().enumerate().map(|(at, item)| apply(at, item));
@@ -44,30 +50,34 @@ impl<'a> Scripts<'a> {
             "filter" | "find" | "some" | "every" => {
                 // `filter(Boolean)` drops falsy items.
                 let is_boolean =
-                    matches!(arguments, [Node { value: Value::Made(made), .. }] if made.name == "Boolean");
+                    matches!(arguments, [Node { value: Value::External(it), .. }] if it.name == "Boolean");
                 let truths = items.iter().enumerate();
                 let truths =
-                    truths.map(|(at, item)| if is_boolean { item.truth() } else { apply(at, item).truth() });
+                    truths.map(
+                        |(at, item)| {
+                            if is_boolean { item.truthiness() } else { apply(at, item).truthiness() }
+                        },
+                    );
                 let Some(truths) = truths.collect::<Option<Vec<bool>>>() else { return Value::Unknown };
-                let mut kept =
+                let mut matches =
                     items.iter().zip(&truths).filter(|(_, is_kept)| **is_kept).map(|(item, _)| item);
                 match name {
-                    "filter" => Value::List(kept.cloned().collect()),
+                    "filter" => Value::List(matches.cloned().collect()),
                     "some" => Value::Bool(truths.contains(&true)),
                     "every" => Value::Bool(!truths.contains(&false)),
-                    _ => kept.next().map_or(Value::Nothing, |item| item.value.clone()),
+                    _ => matches.next().map_or(Value::Nothing, |item| item.value.clone()),
                 }
             }
             "join" => {
                 let separator = arguments.first().and_then(Node::text).unwrap_or_else(|| ",".to_owned());
                 let texts = items.iter().map(Node::text).collect::<Option<Vec<String>>>();
-                let texts = texts.filter(|_| separator.len() <= MAX_PART);
+                let texts = texts.filter(|_| separator.len() <= MAX_INSERTED);
                 texts.map_or(Value::Unknown, |texts| Value::Text(texts.join(&separator)))
             }
             "includes" => {
-                let wanted = arguments.first().and_then(Node::text);
-                wanted.map_or(Value::Unknown, |wanted| {
-                    Value::Bool(items.iter().any(|item| item.text().as_ref() == Some(&wanted)))
+                let needle = arguments.first().and_then(Node::text);
+                needle.map_or(Value::Unknown, |needle| {
+                    Value::Bool(items.iter().any(|item| item.text().as_ref() == Some(&needle)))
                 })
             }
             "reverse" | "toReversed" => Value::List(items.iter().rev().cloned().collect()),
@@ -93,20 +103,20 @@ fn index(number: f64) -> usize {
 }
 
 fn flat<'a>(items: impl Iterator<Item = Node<'a>>) -> Value<'a> {
-    let mut all = Vec::new();
+    let mut flattened = Vec::new();
     for item in items {
         match item.value {
-            Value::List(inner) => all.extend(inner),
-            _ => all.push(item),
+            Value::List(inner) => flattened.extend(inner),
+            _ => flattened.push(item),
         }
     }
-    Value::List(all)
+    Value::List(flattened)
 }
 
-fn text_method<'a>(text: &str, name: &str, arguments: &[Node<'a>], place: Place) -> Value<'a> {
-    let given: Vec<Option<String>> = arguments.iter().map(Node::text).collect();
-    let given: Vec<Option<&str>> = given.iter().map(Option::as_deref).collect();
-    match (name, given.as_slice()) {
+fn text_method<'a>(text: &str, name: &str, arguments: &[Node<'a>], span: SourceSpan) -> Value<'a> {
+    let texts: Vec<Option<String>> = arguments.iter().map(Node::text).collect();
+    let texts: Vec<Option<&str>> = texts.iter().map(Option::as_deref).collect();
+    match (name, texts.as_slice()) {
         ("toLowerCase", []) => Value::Text(text.to_lowercase()),
         ("toUpperCase", []) => Value::Text(text.to_uppercase()),
         ("trim", []) => Value::Text(text.trim().to_owned()),
@@ -116,11 +126,11 @@ fn text_method<'a>(text: &str, name: &str, arguments: &[Node<'a>], place: Place)
         ("includes", [Some(part)]) => Value::Bool(text.contains(part)),
         ("concat", [Some(part)]) => Value::Text(format!("{text}{part}")),
         ("replace", [Some(from), Some(to)]) => Value::Text(text.replacen(from, to, 1)),
-        ("replaceAll", [Some(from), Some(to)]) if to.len() <= MAX_PART && text.len() <= MAX_REPLACED => {
+        ("replaceAll", [Some(from), Some(to)]) if to.len() <= MAX_INSERTED && text.len() <= MAX_REPLACED => {
             Value::Text(text.replace(from, to))
         }
         ("split", [Some(separator)]) if !separator.is_empty() => {
-            let parts = text.split(separator).map(|part| Node::new(Value::Text(part.to_owned()), place));
+            let parts = text.split(separator).map(|part| Node::new(Value::Text(part.to_owned()), span));
             Value::List(parts.collect())
         }
         _ => Value::Unknown,

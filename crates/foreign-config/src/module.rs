@@ -10,7 +10,7 @@ use oxc_ast::ast::{
 use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
 
-use super::value::Place;
+use super::value::SourceSpan;
 use super::{FILE, MAX_PARSED, MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
 use crate::files::is_file;
 use crate::path;
@@ -69,27 +69,27 @@ impl<'a> Scripts<'a> {
     fn parse(&self, path: &str) -> Option<usize> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);
-        let at = |start: usize| {
+        let span_at = |start: usize| {
             let start = u32::try_from(start).unwrap_or(0);
-            Place { file, start, end: start }
+            SourceSpan { file, start, end: start }
         };
         self.parsed.set(self.parsed.get() + text.len() + FILE);
         if text.len() > MAX_SCRIPT || self.parsed.get() > MAX_PARSED {
-            self.errors.borrow_mut().push((TOO_LARGE.to_owned(), at(0)));
+            self.errors.borrow_mut().push((TOO_LARGE.to_owned(), span_at(0)));
             return None;
         }
         let is_json = path.ends_with(".json");
         if !is_json && quire_process::has_too_many_angles(&text) {
-            self.errors.borrow_mut().push((TOO_DEEP.to_owned(), at(0)));
+            self.errors.borrow_mut().push((TOO_DEEP.to_owned(), span_at(0)));
             return None;
         }
         let source = if is_json { format!("({}\n)", text.trim_start_matches('\u{feff}')) } else { text };
         let source: &'a str = self.allocator.alloc_str(&source);
         let parsed = Parser::new(self.allocator, source, source_type(path)).parse();
         if let Some(error) = parsed.errors.first().filter(|_| parsed.panicked || is_json) {
-            let place = error.labels.as_ref().and_then(|labels| labels.first());
-            let start = place.map_or(0, oxc_offset).saturating_sub(usize::from(is_json));
-            self.errors.borrow_mut().push((error.message.to_string(), at(start)));
+            let label = error.labels.as_ref().and_then(|labels| labels.first());
+            let start = label.map_or(0, label_offset).saturating_sub(usize::from(is_json));
+            self.errors.borrow_mut().push((error.message.to_string(), span_at(start)));
             return None;
         }
         let program: &'a Program<'a> = self.allocator.alloc(parsed.program);
@@ -105,7 +105,7 @@ impl<'a> Scripts<'a> {
                 module.exports.insert("default".to_owned(), Export::Expression(&value.expression));
             } else if let Some(changed) = module.statement(statement) {
                 let span = statement.span();
-                self.not_run.borrow_mut().push(Place { file, start: span.start, end: span.end });
+                self.not_run.borrow_mut().push(SourceSpan { file, start: span.start, end: span.end });
                 if !changed.is_empty() {
                     module.names.insert(changed.to_owned(), Binding::Changed);
                 }
@@ -122,9 +122,9 @@ impl<'a> Scripts<'a> {
         if let Some(known) = self.resolved.borrow().get(&key) {
             return known.clone();
         }
-        let found = self.find(from, specifier);
-        self.resolved.borrow_mut().insert(key, found.clone());
-        found
+        let file = self.find(from, specifier);
+        self.resolved.borrow_mut().insert(key, file.clone());
+        file
     }
 
     fn find(&self, from: &str, specifier: &str) -> Option<String> {
@@ -135,18 +135,19 @@ impl<'a> Scripts<'a> {
         }
         let base = path::join(path::folder(from), specifier);
         // TypeScript files may import `./x.ts` as `./x.js`.
-        let plain = base.strip_suffix(".js").or_else(|| base.strip_suffix(".mjs")).unwrap_or(&base);
+        let stem = base.strip_suffix(".js").or_else(|| base.strip_suffix(".mjs")).unwrap_or(&base);
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}"));
-        let beside = std::iter::once(base.clone()).chain(with_extension(&base)).chain(with_extension(plain));
-        if let Some(found) = beside.into_iter().find(|path| is_file(self.files, path)) {
-            return Some(found);
+        let candidates =
+            std::iter::once(base.clone()).chain(with_extension(&base)).chain(with_extension(stem));
+        if let Some(file) = candidates.into_iter().find(|path| is_file(self.files, path)) {
+            return Some(file);
         }
         with_extension(&path::join(&base, "index")).into_iter().find(|path| is_file(self.files, path))
     }
 }
 
 /// Returns the offset of a label in an error.
-fn oxc_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
+fn label_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
     label.offset()
 }
 
@@ -263,7 +264,7 @@ impl<'a> Module<'a> {
                 }
                 Some(match &assignment.left {
                     AssignmentTarget::AssignmentTargetIdentifier(id) => id.name.as_str(),
-                    target => target.as_member_expression().map_or("", |member| root(member.object())),
+                    target => target.as_member_expression().map_or("", |member| root_name(member.object())),
                 })
             }
             Expression::CallExpression(call) if is_docs_definition(call) => {
@@ -273,8 +274,9 @@ impl<'a> Module<'a> {
                 None
             }
             Expression::CallExpression(call) => {
-                let is_load = matches!(&call.callee, Expression::Identifier(id) if id.name == "require");
-                (!is_load).then(|| call.callee.as_member_expression().map_or("", |it| root(it.object())))
+                let is_require = matches!(&call.callee, Expression::Identifier(id) if id.name == "require");
+                (!is_require)
+                    .then(|| call.callee.as_member_expression().map_or("", |it| root_name(it.object())))
             }
             Expression::StringLiteral(_) => None,
             _ => Some(""),
@@ -306,10 +308,10 @@ fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
 }
 
 /// Returns the first name in `a.b.c`, or an empty string if the expression does not start with a name.
-fn root<'a>(expression: &'a Expression<'a>) -> &'a str {
+fn root_name<'a>(expression: &'a Expression<'a>) -> &'a str {
     match expression {
         Expression::Identifier(id) => id.name.as_str(),
-        other => other.as_member_expression().map_or("", |member| root(member.object())),
+        other => other.as_member_expression().map_or("", |member| root_name(member.object())),
     }
 }
 

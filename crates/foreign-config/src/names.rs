@@ -2,62 +2,62 @@
 
 use std::rc::Rc;
 
-use super::eval::{Env, function_value, part_of};
+use super::eval::{Env, function_value, property_of};
 use super::module::{Binding, Export, Module};
-use super::value::{Entry, Made, Node, Place, Scope, Value};
-use super::{IMPORT, Open, Scripts, builtin};
+use super::value::{Entry, External, Node, Scope, SourceSpan, Value};
+use super::{IMPORT, InProgress, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
     /// Evaluates a name: a variable of the function, else a name of the module, else a global.
-    pub(super) fn name(&self, name: &str, env: &Env<'a>, place: Place) -> Node<'a> {
+    pub(super) fn name(&self, name: &str, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         if let Some(node) = env.scope.as_ref().and_then(|scope| scope.get(name)) {
             return node;
         }
-        let Some(module) = self.module_at(env.module) else { return Node::new(Value::Unknown, place) };
+        let Some(module) = self.module_at(env.module) else { return Node::new(Value::Unknown, span) };
         match module.names.get(name) {
-            Some(binding) => self.binding(&module, env.module, name, *binding, place),
-            None => builtin::global(name, &module.path, place),
+            Some(binding) => self.binding(&module, env.module, name, *binding, span),
+            None => builtin::global(name, &module.path, span),
         }
     }
 
     fn binding(
         &self,
         module: &Module<'a>,
-        idx: usize,
+        module_index: usize,
         name: &str,
         binding: Binding<'a>,
-        place: Place,
+        span: SourceSpan,
     ) -> Node<'a> {
-        let env = Env { module: idx, scope: None };
-        self.once(Open::Name(idx, name.to_owned()), place, || match binding {
+        let env = Env { module: module_index, scope: None };
+        self.once(InProgress::Name(module_index, name.to_owned()), span, || match binding {
             Binding::Expression(value) => self.eval(value, &env),
             Binding::Pattern(pattern, value) => {
-                let scope = Scope::inside(None);
-                let whole = self.eval(value, &env);
-                self.bind(pattern, whole, &env, &scope);
-                scope.get(name).unwrap_or_else(|| Node::new(Value::Unknown, place))
+                let scope = Scope::new(None);
+                let object = self.eval(value, &env);
+                self.bind(pattern, object, &env, &scope);
+                scope.get(name).unwrap_or_else(|| Node::new(Value::Unknown, span))
             }
-            Binding::Function(function) => Node::new(function_value(function, &env), place),
-            Binding::Import(specifier, imported) => self.import(&module.path, specifier, imported, place),
-            Binding::Changed => Node::new(Value::Unknown, place),
+            Binding::Function(function) => Node::new(function_value(function, &env), span),
+            Binding::Import(specifier, imported) => self.import(&module.path, specifier, imported, span),
+            Binding::Changed => Node::new(Value::Unknown, span),
         })
     }
 
-    /// Evaluates an export of another module. Exports of packages become [`Made`] values.
-    pub(super) fn import(&self, from: &str, specifier: &str, name: &str, place: Place) -> Node<'a> {
-        let unknown = || Node::new(Value::Unknown, place);
+    /// Evaluates an export of another module. Exports of packages become [`External`] values.
+    pub(super) fn import(&self, from: &str, specifier: &str, name: &str, span: SourceSpan) -> Node<'a> {
+        let unknown = || Node::new(Value::Unknown, span);
         if !self.spend(IMPORT) {
             return unknown();
         }
-        let Some(found) = self.resolve(from, specifier) else {
+        let Some(resolved) = self.resolve(from, specifier) else {
             if specifier.starts_with('.') {
                 return unknown();
             }
             let package = specifier.strip_prefix("node:").unwrap_or(specifier).to_owned();
-            let made = Made { package, name: name.to_owned(), arguments: Vec::new() };
-            return Node::new(Value::Made(Rc::new(made)), place);
+            let external = External { package, name: name.to_owned(), arguments: Vec::new() };
+            return Node::new(Value::External(Rc::new(external)), span);
         };
-        match self.module(&found) {
+        match self.module(&resolved) {
             Some(module) => self.export(module, name),
             None => unknown(),
         }
@@ -65,43 +65,46 @@ impl<'a> Scripts<'a> {
 
     /// Evaluates an export of a module. For `*`, returns an object with all exports.
     pub(super) fn export(&self, module: usize, name: &str) -> Node<'a> {
-        let place = Place { file: module, start: 0, end: 0 };
-        self.once(Open::Export(module, name.to_owned()), place, || self.exported(module, name, place))
+        let span = SourceSpan { file: module, start: 0, end: 0 };
+        self.once(InProgress::Export(module, name.to_owned()), span, || {
+            self.evaluate_export(module, name, span)
+        })
     }
 
-    fn exported(&self, module: usize, name: &str, place: Place) -> Node<'a> {
+    fn evaluate_export(&self, module: usize, name: &str, span: SourceSpan) -> Node<'a> {
         let env = Env { module, scope: None };
-        let unknown = || Node::new(Value::Unknown, place);
+        let unknown = || Node::new(Value::Unknown, span);
         let Some(parsed) = self.module_at(module) else { return unknown() };
         if name == "*" {
             let names: Vec<String> = parsed.exports.keys().cloned().collect();
             let entry = |key: String| {
                 let node = self.export(module, &key);
-                Entry { place: node.place, key, node }
+                Entry { span: node.span, key, node }
             };
-            return Node::new(Value::Table(names.into_iter().map(entry).collect()), place);
+            return Node::new(Value::Table(names.into_iter().map(entry).collect()), span);
         }
         match parsed.exports.get(name) {
             Some(Export::Expression(value)) => self.eval(value, &env),
-            Some(Export::Function(function)) => Node::new(function_value(function, &env), place),
-            Some(Export::Name(local)) => self.name(local, &env, place),
-            Some(Export::From(specifier, imported)) => self.import(&parsed.path, specifier, imported, place),
+            Some(Export::Function(function)) => Node::new(function_value(function, &env), span),
+            Some(Export::Name(local)) => self.name(local, &env, span),
+            Some(Export::From(specifier, imported)) => self.import(&parsed.path, specifier, imported, span),
             None => {
                 // A named import of a CommonJS module or JSON file is a property of the default export.
-                let whole = parsed.exports.get("default").filter(|_| name != "default");
-                let part = whole.map(|_| part_of(&self.export(module, "default"), name));
-                let part = part.filter(|part| !part.is_nothing());
+                let default_export = parsed.exports.get("default").filter(|_| name != "default");
+                let property = default_export.map(|_| property_of(&self.export(module, "default"), name));
+                let property = property.filter(|property| !property.is_nothing());
                 let stars = || {
-                    let modules =
-                        parsed.stars.iter().map(|star| self.import(&parsed.path, star, name, place));
-                    modules.into_iter().find(|node| !matches!(node.value, Value::Unknown | Value::Made(_)))
+                    let modules = parsed.stars.iter().map(|star| self.import(&parsed.path, star, name, span));
+                    modules
+                        .into_iter()
+                        .find(|node| !matches!(node.value, Value::Unknown | Value::External(_)))
                 };
                 // `require` returns the named exports as an object.
-                let all = || {
-                    let is_whole = name == "default" && !parsed.exports.is_empty();
-                    is_whole.then(|| self.export(module, "*"))
+                let namespace = || {
+                    let is_namespace = name == "default" && !parsed.exports.is_empty();
+                    is_namespace.then(|| self.export(module, "*"))
                 };
-                part.or_else(stars).or_else(all).unwrap_or_else(unknown)
+                property.or_else(stars).or_else(namespace).unwrap_or_else(unknown)
             }
         }
     }

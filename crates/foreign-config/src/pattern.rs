@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use oxc_ast::ast::BindingPattern;
 
 use super::Scripts;
-use super::eval::{Env, part_of};
+use super::eval::{Env, property_of};
 use super::value::{Node, Scope, Value};
 
 impl<'a> Scripts<'a> {
@@ -28,21 +28,21 @@ impl<'a> Scripts<'a> {
                 }
             }
             BindingPattern::ObjectPattern(pattern) => {
-                let mut taken = HashSet::new();
+                let mut bound_keys = HashSet::new();
                 for property in &pattern.properties {
                     let key = self.key(&property.key, env).unwrap_or_default();
-                    self.bind(&property.value, self.part(&node, &key), env, scope);
-                    taken.insert(key);
+                    self.bind(&property.value, self.copy_property(&node, &key), env, scope);
+                    bound_keys.insert(key);
                 }
                 if let Some(rest) = &pattern.rest {
                     let value = match node.value {
                         Value::Table(mut entries) => {
-                            entries.retain(|entry| !taken.contains(&entry.key));
+                            entries.retain(|entry| !bound_keys.contains(&entry.key));
                             Value::Table(entries)
                         }
                         _ => Value::Unknown,
                     };
-                    self.bind(&rest.argument, Node::new(value, node.place), env, scope);
+                    self.bind(&rest.argument, Node::new(value, node.span), env, scope);
                 }
             }
             BindingPattern::ArrayPattern(pattern) => {
@@ -51,7 +51,7 @@ impl<'a> Scripts<'a> {
                     _ => (Vec::new().into_iter(), Value::Unknown),
                 };
                 for element in &pattern.elements {
-                    let item = items.next().unwrap_or_else(|| Node::new(missing.clone(), node.place));
+                    let item = items.next().unwrap_or_else(|| Node::new(missing.clone(), node.span));
                     if let Some(element) = element {
                         self.bind(element, item, env, scope);
                     }
@@ -59,15 +59,15 @@ impl<'a> Scripts<'a> {
                 if let Some(rest) = &pattern.rest {
                     let is_list = matches!(missing, Value::Nothing);
                     let value = if is_list { Value::List(items.collect()) } else { Value::Unknown };
-                    self.bind(&rest.argument, Node::new(value, node.place), env, scope);
+                    self.bind(&rest.argument, Node::new(value, node.span), env, scope);
                 }
             }
         }
     }
 
     /// Copies a property of a value. Returns an unknown value if the step limit is exceeded.
-    fn part(&self, node: &Node<'a>, key: &str) -> Node<'a> {
-        let part = part_of(node, key);
-        if self.spend(part.cost()) { part } else { Node::new(Value::Unknown, part.place) }
+    fn copy_property(&self, node: &Node<'a>, key: &str) -> Node<'a> {
+        let property = property_of(node, key);
+        if self.spend(property.cost()) { property } else { Node::new(Value::Unknown, property.span) }
     }
 }

@@ -2,7 +2,7 @@
 
 use toml_span::value::ValueInner;
 
-use super::{Entry, MAX_SCRIPT, Node, Place, Scripts, TOO_LARGE, Value};
+use super::{Entry, MAX_SCRIPT, Node, Scripts, SourceSpan, TOO_LARGE, Value};
 
 impl<'a> Scripts<'a> {
     /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. The last two
@@ -11,27 +11,27 @@ impl<'a> Scripts<'a> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);
         if text.len() > MAX_SCRIPT {
-            self.errors.borrow_mut().push((TOO_LARGE.to_owned(), Place { file, start: 0, end: 0 }));
+            self.errors.borrow_mut().push((TOO_LARGE.to_owned(), SourceSpan { file, start: 0, end: 0 }));
             return None;
         }
         match toml_span::parse(text.trim_start_matches('\u{feff}')) {
             Ok(mut value) => Some(node(&mut value, file)),
             Err(error) => {
-                let place = place(error.span, file);
-                self.errors.borrow_mut().push((error.to_string(), place));
+                let span = source_span(error.span, file);
+                self.errors.borrow_mut().push((error.to_string(), span));
                 None
             }
         }
     }
 }
 
-fn place(span: toml_span::Span, file: usize) -> Place {
+fn source_span(span: toml_span::Span, file: usize) -> SourceSpan {
     let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-    Place { file, start: at(span.start), end: at(span.end) }
+    SourceSpan { file, start: at(span.start), end: at(span.end) }
 }
 
 fn node<'a>(value: &mut toml_span::Value<'_>, file: usize) -> Node<'a> {
-    let at = place(value.span, file);
+    let span = source_span(value.span, file);
     let value = match value.take() {
         ValueInner::String(text) => Value::Text(text.into_owned()),
         ValueInner::Integer(number) => Value::Text(number.to_string()),
@@ -42,15 +42,15 @@ fn node<'a>(value: &mut toml_span::Value<'_>, file: usize) -> Node<'a> {
         }
         ValueInner::Table(table) => {
             let entry = |(key, mut value): (toml_span::value::Key<'_>, toml_span::Value<'_>)| Entry {
-                place: place(key.span, file),
+                span: source_span(key.span, file),
                 key: key.name.into_owned(),
                 node: node(&mut value, file),
             };
             let mut entries: Vec<Entry<'a>> = table.into_iter().map(entry).collect();
             // `toml-span` sorts keys by name. This restores the order of the file.
-            entries.sort_by_key(|entry| entry.place.start);
+            entries.sort_by_key(|entry| entry.span.start);
             Value::Table(entries)
         }
     };
-    Node::new(value, at)
+    Node::new(value, span)
 }

@@ -1,4 +1,4 @@
-//! Values of evaluated expressions with their places.
+//! Values of evaluated expressions with their source spans.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ use super::STEP;
 
 /// A byte range in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct SourceSpan {
     /// Index of the file; see [`super::Scripts::path`].
     pub file: usize,
     /// Start of the byte range in the file.
@@ -20,13 +20,13 @@ pub struct Place {
     pub end: u32,
 }
 
-/// A value and the place of the expression that it results from.
+/// A value and the span of the expression that it results from.
 #[derive(Debug, Clone)]
 pub struct Node<'a> {
     /// The value.
     pub value: Value<'a>,
-    /// Place of the expression.
-    pub place: Place,
+    /// Span of the expression.
+    pub span: SourceSpan,
 }
 
 /// The value of an expression.
@@ -49,8 +49,8 @@ pub enum Value<'a> {
     /// A function of the project.
     Function(Rc<Closure<'a>>),
     /// An export of a package or a global, or a call of it. Package functions are not run.
-    Made(Rc<Made<'a>>),
-    /// A value known only at run time. The place of its node is the innermost expression that could not be evaluated.
+    External(Rc<External<'a>>),
+    /// A value known only at run time. The span of its node is the innermost expression that could not be evaluated.
     Unknown,
 }
 
@@ -59,15 +59,15 @@ pub enum Value<'a> {
 pub struct Entry<'a> {
     /// Name of the property.
     pub key: String,
-    /// Place of the name.
-    pub place: Place,
+    /// Span of the name.
+    pub span: SourceSpan,
     /// The value.
     pub node: Node<'a>,
 }
 
 /// An export of a package or a global, or a call of it.
 #[derive(Debug)]
-pub struct Made<'a> {
+pub struct External<'a> {
     /// Package name, such as `@rspress/plugin-sitemap`; `global` for JavaScript globals.
     pub package: String,
     /// Name of the export or global, such as `pluginSitemap`; `default` for the default export, `*` for all exports.
@@ -91,17 +91,17 @@ pub struct Closure<'a> {
 #[derive(Debug)]
 pub(crate) struct Scope<'a> {
     pub(crate) names: RefCell<BTreeMap<String, Node<'a>>>,
-    pub(crate) outer: Option<Rc<Scope<'a>>>,
+    pub(crate) parent: Option<Rc<Scope<'a>>>,
 }
 
 impl<'a> Scope<'a> {
-    pub(crate) fn inside(outer: Option<Rc<Scope<'a>>>) -> Rc<Self> {
-        Rc::new(Self { names: RefCell::default(), outer })
+    pub(crate) fn new(parent: Option<Rc<Scope<'a>>>) -> Rc<Self> {
+        Rc::new(Self { names: RefCell::default(), parent })
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<Node<'a>> {
-        let own = self.names.borrow().get(name).cloned();
-        own.or_else(|| self.outer.as_ref()?.get(name))
+        let local = self.names.borrow().get(name).cloned();
+        local.or_else(|| self.parent.as_ref()?.get(name))
     }
 
     /// Declares a variable.
@@ -114,7 +114,7 @@ impl<'a> Scope<'a> {
         if let Some(node) = self.names.borrow_mut().get_mut(name) {
             return Some(change(node));
         }
-        self.outer.as_ref()?.change(name, change)
+        self.parent.as_ref()?.change(name, change)
     }
 }
 
@@ -149,8 +149,8 @@ impl<'a> FromIterator<Entry<'a>> for Properties<'a> {
 
 impl<'a> Node<'a> {
     /// Creates a node.
-    pub fn new(value: Value<'a>, place: Place) -> Self {
-        Self { value, place }
+    pub fn new(value: Value<'a>, span: SourceSpan) -> Self {
+        Self { value, span }
     }
 
     /// Returns whether the value is `null` or `undefined`.
@@ -215,9 +215,9 @@ impl<'a> Node<'a> {
     }
 
     /// Returns whether the value is truthy, or `None` if its truthiness is unknown.
-    pub fn truth(&self) -> Option<bool> {
+    pub fn truthiness(&self) -> Option<bool> {
         match &self.value {
-            Value::Unknown | Value::Made(_) => None,
+            Value::Unknown | Value::External(_) => None,
             Value::Nothing => Some(false),
             Value::Bool(bool) => Some(*bool),
             Value::Number(number) => Some(*number != 0.0 && !number.is_nan()),

@@ -41,9 +41,9 @@ pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
         let tree = parse(grammar, code)?;
         return Some(walk::runs(&tree, code, &grammar.rules, &embedded));
     }
-    let framed = [before, code, after].concat();
-    let tree = parse(grammar, &framed)?;
-    let mut runs = walk::runs(&tree, &framed, &grammar.rules, &embedded);
+    let framed_code = [before, code, after].concat();
+    let tree = parse(grammar, &framed_code)?;
+    let mut runs = walk::runs(&tree, &framed_code, &grammar.rules, &embedded);
     for run in &mut runs {
         run.range = run.range.start.saturating_sub(before.len())..run.range.end.saturating_sub(before.len());
     }
@@ -92,17 +92,21 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     let max_time = Duration::from_secs(10);
     let start = Instant::now();
     let steps = Cell::new(0_usize);
-    let spent = || {
+    let is_over_limit = || {
         steps.set(steps.get() + 1);
         steps.get() > max_steps || start.elapsed() > max_time
     };
     PARSER.with_borrow_mut(|parser| {
         parser.set_language(&grammar.language).ok()?;
         let mut progress =
-            |_: &ParseState| if spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            |_: &ParseState| if is_over_limit() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut read = |at: usize, _| {
             // An empty read also ends loops inside a scanner, for which the progress callback is not called.
-            if spent() { &[][..] } else { bytes.get(at..bytes.len().min(at + CHUNK)).unwrap_or_default() }
+            if is_over_limit() {
+                &[][..]
+            } else {
+                bytes.get(at..bytes.len().min(at + CHUNK)).unwrap_or_default()
+            }
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
         let tree = parser.parse_with_options(&mut read, None, Some(options));
@@ -149,7 +153,7 @@ pub(crate) fn grammar(language: Language) -> Option<&'static Result<Grammar, Str
 
 fn load(language: LanguageFn, rules: &[&'static str]) -> Result<Grammar, String> {
     let language = tree_sitter::Language::new(language);
-    let rules = Rules::read(&language, rules)?;
+    let rules = Rules::parse(&language, rules)?;
     Ok(Grammar { language, rules })
 }
 

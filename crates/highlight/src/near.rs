@@ -180,8 +180,8 @@ pub fn near_language(language: &str) -> Option<&'static str> {
     if language.chars().count() < 3 || is_known() {
         return None;
     }
-    let tail = sublime::NAMES.iter().map(|(name, _)| *name);
-    did_you_mean(language, NAMES.iter().map(|(name, _)| *name).chain(tail))
+    let sublime_names = sublime::NAMES.iter().map(|(name, _)| *name);
+    did_you_mean(language, NAMES.iter().map(|(name, _)| *name).chain(sublime_names))
 }
 
 #[cfg(test)]
@@ -200,10 +200,10 @@ mod tests {
             ("pyhton", Some("python")),
             ("dockerfle", Some("dockerfile")),
         ];
-        for (written, expected) in cases {
-            assert_eq!(near_language(written), expected, "{written}");
+        for (name, expected) in cases {
+            assert_eq!(near_language(name), expected, "{name}");
         }
-        let fine = [
+        let known_names = [
             "ts",
             "TypeScript",
             "text",
@@ -218,8 +218,8 @@ mod tests {
             "x-own",
             "中文",
         ];
-        for written in fine {
-            assert_eq!(near_language(written), None, "{written}");
+        for name in known_names {
+            assert_eq!(near_language(name), None, "{name}");
         }
     }
 }

@@ -30,7 +30,7 @@ pub(crate) enum Role {
 
 /// A condition on a node's text.
 #[derive(Clone, Copy, Debug)]
-enum Test {
+enum Condition {
     Any,
     /// `Foo`
     Capitalized,
@@ -58,7 +58,7 @@ struct Rule {
     role: Role,
     /// Required ancestors, nearest first.
     path: Vec<Step>,
-    test: Test,
+    condition: Condition,
 }
 
 /// The rules for one grammar.
@@ -79,17 +79,17 @@ impl Rules {
     /// Parses the rules for a grammar. Returns an error that quotes the first line with an unknown role, or the first
     /// pattern with an unknown kind, field or condition. A test parses all rules, because they are compiled into the
     /// program.
-    pub(crate) fn read(language: &Language, texts: &[&'static str]) -> Result<Self, String> {
+    pub(crate) fn parse(language: &Language, texts: &[&'static str]) -> Result<Self, String> {
         let mut by_kind: Vec<Vec<Rule>> = Vec::new();
         by_kind.resize_with(language.node_kind_count(), Vec::new);
         for line in texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with(';')) {
             let mut words = line.split_whitespace();
             let Some(letter) = words.next() else { continue };
-            let role = read_role(letter).ok_or_else(|| format!("unknown role in `{line}`"))?;
+            let role = parse_role(letter).ok_or_else(|| format!("unknown role in `{line}`"))?;
             for pattern in words {
-                let (kind, entry) = read_rule(language, role, pattern)
+                let (kind, rule) = parse_rule(language, role, pattern)
                     .ok_or_else(|| format!("unknown name in `{pattern}`"))?;
-                by_kind.get_mut(usize::from(kind)).ok_or("kind out of range")?.insert(0, entry);
+                by_kind.get_mut(usize::from(kind)).ok_or("kind out of range")?.insert(0, rule);
             }
         }
         Ok(Self { by_kind })
@@ -101,7 +101,7 @@ impl Rules {
         // The kind of an error node is outside the table.
         let rules = self.by_kind.get(usize::from(node.kind_id()))?;
         let rule = rules.iter().find(|rule| {
-            rule.test.holds(source.get(node.byte_range()).unwrap_or_default())
+            rule.condition.holds(source.get(node.byte_range()).unwrap_or_default())
                 && rule.path.len() <= ancestors.len()
                 && rule.path.iter().zip(ancestors.iter().rev()).all(|(step, ancestor)| step.holds(ancestor))
         })?;
@@ -119,7 +119,7 @@ impl Step {
     }
 }
 
-impl Test {
+impl Condition {
     fn holds(self, text: &[u8]) -> bool {
         match self {
             Self::Any => true,
@@ -141,7 +141,7 @@ impl Test {
     }
 }
 
-fn read_role(word: &str) -> Option<Role> {
+fn parse_role(word: &str) -> Option<Role> {
     Some(match word {
         "k" => Role::Color(Class::Keyword),
         "s" => Role::Color(Class::String),
@@ -158,38 +158,38 @@ fn read_role(word: &str) -> Option<Role> {
 }
 
 /// Parses a pattern. Returns the kind of the matched node and the rule.
-fn read_rule(language: &Language, role: Role, pattern: &'static str) -> Option<(u16, Rule)> {
+fn parse_rule(language: &Language, role: Role, pattern: &'static str) -> Option<(u16, Rule)> {
     let mut parts = pattern.rsplit('>');
     let subject = parts.next()?;
-    let (kind, test) = if let Some(token) = subject.strip_prefix('"') {
-        (kind_id(language, token.strip_suffix('"')?, false)?, Test::Any)
+    let (kind, condition) = if let Some(token) = subject.strip_prefix('"') {
+        (token_id(language, token.strip_suffix('"')?)?, Condition::Any)
     } else if let Some((kind, word)) = subject.split_once('=') {
-        (kind_id(language, kind, true)?, Test::Is(word))
-    } else if let Some((kind, test)) = subject.split_once(':') {
-        (kind_id(language, kind, true)?, read_test(test)?)
+        (kind_id(language, kind)?, Condition::Is(word))
+    } else if let Some((kind, condition)) = subject.split_once(':') {
+        (kind_id(language, kind)?, parse_condition(condition)?)
     } else {
-        (kind_id(language, subject, true)?, Test::Any)
+        (kind_id(language, subject)?, Condition::Any)
     };
-    let path = parts.map(|part| read_step(language, part)).collect::<Option<Vec<_>>>()?;
-    Some((kind, Rule { role, path, test }))
+    let path = parts.map(|part| parse_step(language, part)).collect::<Option<Vec<_>>>()?;
+    Some((kind, Rule { role, path, condition }))
 }
 
-fn read_test(word: &str) -> Option<Test> {
+fn parse_condition(word: &str) -> Option<Condition> {
     Some(match word {
-        "capitalised" => Test::Capitalized,
-        "screaming" => Test::Screaming,
-        "flag" => Test::Flag,
-        "custom_property" => Test::CustomProperty,
+        "capitalised" => Condition::Capitalized,
+        "screaming" => Condition::Screaming,
+        "flag" => Condition::Flag,
+        "custom_property" => Condition::CustomProperty,
         _ => return None,
     })
 }
 
 /// Parses `kind`, `kind.field` or `kind.field[other:kind]`.
-fn read_step(language: &Language, part: &str) -> Option<Step> {
+fn parse_step(language: &Language, part: &str) -> Option<Step> {
     let (part, sibling) = match part.split_once('[') {
         Some((part, sibling)) => {
             let (field, kind) = sibling.strip_suffix(']')?.split_once(':')?;
-            (part, Some((field_id(language, field)?, kind_id(language, kind, true)?)))
+            (part, Some((field_id(language, field)?, kind_id(language, kind)?)))
         }
         None => (part, None),
     };
@@ -197,12 +197,17 @@ fn read_step(language: &Language, part: &str) -> Option<Step> {
         Some((kind, field)) => (kind, field_id(language, field)?),
         None => (part, 0),
     };
-    Some(Step { kind: kind_id(language, kind, true)?, field, sibling })
+    Some(Step { kind: kind_id(language, kind)?, field, sibling })
 }
 
-fn kind_id(language: &Language, name: &str, named: bool) -> Option<u16> {
-    // 0 is the end of input and also means "unknown name".
-    Some(language.id_for_node_kind(name, named)).filter(|&id| id != 0)
+/// Returns the id of a named node kind. The id 0 is the end of input and also means "unknown name".
+fn kind_id(language: &Language, name: &str) -> Option<u16> {
+    Some(language.id_for_node_kind(name, true)).filter(|&id| id != 0)
+}
+
+/// Returns the id of a token, such as `=>`.
+fn token_id(language: &Language, token: &str) -> Option<u16> {
+    Some(language.id_for_node_kind(token, false)).filter(|&id| id != 0)
 }
 
 fn field_id(language: &Language, name: &str) -> Option<u16> {

@@ -20,7 +20,7 @@ use crate::grammar::is_noise;
 use crate::run::Run;
 
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
-static SCOPES: LazyLock<Scopes> = LazyLock::new(Scopes::read);
+static SCOPES: LazyLock<Scopes> = LazyLock::new(Scopes::parse);
 
 /// Maximum length of a line in bytes. Code with a longer line is not highlighted, because every pattern is tried at
 /// every position, which makes long lines slow.

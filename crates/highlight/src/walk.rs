@@ -10,7 +10,7 @@ pub(crate) type Embedded<'a> = &'a dyn Fn(Role, &str) -> Option<Vec<Run>>;
 
 /// Returns the colored runs of a parsed `source`.
 pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded) -> Vec<Run> {
-    let mut out = Out { runs: Vec::new(), at: 0 };
+    let mut out = RunWriter { runs: Vec::new(), at: 0 };
     let mut cursor = tree.walk();
     let mut ancestors: Vec<Ancestor> = Vec::new();
     // The color around the root, and the color inside each ancestor. While a node is open, the last entry is the color
@@ -21,8 +21,8 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
         if let Some(parent) = ancestors.last_mut() {
             parent.child_field = cursor.field_id().map_or(0, std::num::NonZero::get);
         }
-        let around = classes.last().copied().flatten();
-        out.until(node.start_byte(), around);
+        let inherited = classes.last().copied().flatten();
+        out.color_until(node.start_byte(), inherited);
         let class = match rules.role(&cursor, &ancestors, source.as_bytes()) {
             Some(Role::Color(class)) => Some(class),
             Some(Role::Plain) => None,
@@ -31,7 +31,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
                 out.embed(node.start_byte(), embedded(role, code).unwrap_or_default());
                 None
             }
-            None => around,
+            None => inherited,
         };
         classes.push(class);
         if cursor.goto_first_child() {
@@ -40,7 +40,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
         }
         // Move up until a node has a next sibling.
         loop {
-            out.until(cursor.node().end_byte(), classes.pop().flatten());
+            out.color_until(cursor.node().end_byte(), classes.pop().flatten());
             if cursor.goto_next_sibling() {
                 break;
             }
@@ -53,14 +53,14 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
 }
 
 /// The runs so far, which cover the bytes before `at`.
-struct Out {
+struct RunWriter {
     runs: Vec<Run>,
     at: usize,
 }
 
-impl Out {
+impl RunWriter {
     /// Colors the bytes from `at` to `end`.
-    fn until(&mut self, end: usize, class: Option<Class>) {
+    fn color_until(&mut self, end: usize, class: Option<Class>) {
         let start = self.at;
         if end <= start {
             return;
@@ -76,8 +76,8 @@ impl Out {
     /// Appends the runs of embedded code that starts at `offset`.
     fn embed(&mut self, offset: usize, runs: Vec<Run>) {
         for run in runs {
-            self.until(offset + run.range.start, None);
-            self.until(offset + run.range.end, Some(run.class));
+            self.color_until(offset + run.range.start, None);
+            self.color_until(offset + run.range.end, Some(run.class));
         }
     }
 }

@@ -11,21 +11,21 @@ use crate::percent::HREF;
 pub fn push_text(out: &mut String, text: &str) {
     replace(out, text, |byte| match byte {
         0 => Some("\u{FFFD}"),
-        byte => quoted(byte),
+        byte => attribute_reference(byte),
     });
 }
 
 /// Appends `text` with `&`, `<` and `>` escaped, which is safe only between tags. Does not escape quotes, because
 /// quotes are frequent in code.
 pub fn push_content(out: &mut String, text: &str) {
-    replace(out, text, content);
+    replace(out, text, content_reference);
 }
 
 /// Appends `text` escaped exactly as React escapes text and attribute values.
 pub fn push_as_react(out: &mut String, text: &str) {
     replace(out, text, |byte| match byte {
         b'\'' => Some("&#x27;"),
-        byte => quoted(byte),
+        byte => attribute_reference(byte),
     });
 }
 
@@ -39,11 +39,11 @@ pub fn text(text: &str) -> String {
 /// Returns `text` escaped for XML, in elements and attributes. Drops characters that XML 1.0 does not allow even as
 /// character references: control characters below U+0020 except tab and line ends, and U+FFFE and U+FFFF.
 pub fn xml(text: &str) -> String {
-    let is_known =
+    let is_allowed =
         |char: &char| !char.is_control() || matches!(char, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}');
-    let known: String =
-        text.chars().filter(|char| is_known(char) && !matches!(char, '\u{fffe}' | '\u{ffff}')).collect();
-    self::text(&known)
+    let allowed: String =
+        text.chars().filter(|char| is_allowed(char) && !matches!(char, '\u{fffe}' | '\u{ffff}')).collect();
+    self::text(&allowed)
 }
 
 /// Appends ` name="value"` with the value escaped.
@@ -110,7 +110,7 @@ pub fn json_for_script(json: &str) -> String {
 }
 
 /// Returns the character reference for a byte between tags, or `None` if it needs no escaping.
-fn content(byte: u8) -> Option<&'static str> {
+fn content_reference(byte: u8) -> Option<&'static str> {
     match byte {
         b'&' => Some("&amp;"),
         b'<' => Some("&lt;"),
@@ -120,20 +120,20 @@ fn content(byte: u8) -> Option<&'static str> {
 }
 
 /// Returns the character reference for a byte in a double-quoted attribute value, or `None` if it needs no escaping.
-fn quoted(byte: u8) -> Option<&'static str> {
-    if byte == b'"' { Some("&quot;") } else { content(byte) }
+fn attribute_reference(byte: u8) -> Option<&'static str> {
+    if byte == b'"' { Some("&quot;") } else { content_reference(byte) }
 }
 
 fn replace(out: &mut String, text: &str, escape: impl Fn(u8) -> Option<&'static str>) {
-    let mut done = 0;
+    let mut copied_end = 0;
     for (at, &byte) in text.as_bytes().iter().enumerate() {
         if let Some(escaped) = escape(byte) {
-            out.push_str(&text[done..at]);
+            out.push_str(&text[copied_end..at]);
             out.push_str(escaped);
-            done = at + 1;
+            copied_end = at + 1;
         }
     }
-    out.push_str(&text[done..]);
+    out.push_str(&text[copied_end..]);
 }
 
 #[cfg(test)]
@@ -148,9 +148,9 @@ mod tests {
 
     #[test]
     fn unescaping_reverses_escaping() {
-        let written = "\"a\" < 'b' & &lt; &amp;quot;";
-        assert_eq!(super::unescaped(&text(written)), written);
-        assert_eq!(super::unescaped(&pushed(super::push_as_react, written)), written);
+        let original = "\"a\" < 'b' & &lt; &amp;quot;";
+        assert_eq!(super::unescaped(&text(original)), original);
+        assert_eq!(super::unescaped(&pushed(super::push_as_react, original)), original);
         assert_eq!(super::unescaped("&nbsp;"), "&nbsp;");
     }
 

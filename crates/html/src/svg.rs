@@ -148,11 +148,11 @@ pub fn fault(markup: &str) -> Option<&str> {
     loop {
         let Some(tag) = rest.strip_prefix('<') else { return Some("svg") };
         let is_end = tag.starts_with('/');
-        let (name, mut attributes) = word(&tag[usize::from(is_end)..]);
-        let is_known = ELEMENTS.binary_search(&name.to_ascii_lowercase().as_str()).is_ok();
+        let (name, mut attributes) = split_name(&tag[usize::from(is_end)..]);
+        let is_allowed = ELEMENTS.binary_search(&name.to_ascii_lowercase().as_str()).is_ok();
         // HTML parsers parse the content of an SVG `title` element as HTML, so it must not contain tags.
         let is_in_title = !is_end && open.last() == Some(&"title");
-        if !is_known || is_in_title || (open.is_empty() && name != "svg") {
+        if !is_allowed || is_in_title || (open.is_empty() && name != "svg") {
             return Some(if name.is_empty() { "svg" } else { name });
         }
         loop {
@@ -176,7 +176,7 @@ pub fn fault(markup: &str) -> Option<&str> {
             }
             match attribute(tail) {
                 Ok(tail) => attributes = tail,
-                Err(fault) => return Some(if fault.is_empty() { name } else { fault }),
+                Err(forbidden) => return Some(if forbidden.is_empty() { name } else { forbidden }),
             }
         }
         if open.is_empty() {
@@ -189,31 +189,35 @@ pub fn fault(markup: &str) -> Option<&str> {
 
 /// Parses `name="value"` and returns the text after it, or the name of a forbidden attribute.
 fn attribute(text: &str) -> Result<&str, &str> {
-    let (name, tail) = word(text);
+    let (name, tail) = split_name(text);
     let lower = name.to_ascii_lowercase();
     let quoted = tail.strip_prefix('=').and_then(|tail| {
         let quote = tail.chars().next().filter(|char| matches!(char, '"' | '\''))?;
         tail[1..].split_once(quote)
     });
     let Some((value, tail)) = quoted else { return Err(name) };
-    let is_known = ATTRIBUTES.binary_search(&lower.as_str()).is_ok();
+    let is_allowed = ATTRIBUTES.binary_search(&lower.as_str()).is_ok();
     // Browsers decode character references before they parse the value, so references could hide a function call.
-    let is_plain = lower == "aria-label" || !value.contains('&') && calls_known_functions(value);
-    let is_taken = lower == "id" && is_reserved(value);
-    if !is_known || !is_plain || is_taken || value.contains(['<', '>', '\\']) { Err(name) } else { Ok(tail) }
+    let is_safe = lower == "aria-label" || !value.contains('&') && calls_known_functions(value);
+    let is_reserved_id = lower == "id" && is_reserved(value);
+    if !is_allowed || !is_safe || is_reserved_id || value.contains(['<', '>', '\\']) {
+        Err(name)
+    } else {
+        Ok(tail)
+    }
 }
 
 /// Returns whether a value calls only allowed functions.
 fn calls_known_functions(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
-    let mut pieces = lower.split('(').peekable();
-    while let Some(piece) = pieces.next() {
-        let Some(arguments) = pieces.peek() else { break };
+    let mut parts = lower.split('(').peekable();
+    while let Some(part) = parts.next() {
+        let Some(arguments) = parts.peek() else { break };
         let start =
-            piece.rfind(|char: char| !char.is_ascii_alphanumeric() && char != '-').map_or(0, |at| at + 1);
-        let function = &piece[start..];
-        let is_own = function == "url" && arguments.starts_with('#');
-        if !is_own && !FUNCTIONS.contains(&function) {
+            part.rfind(|char: char| !char.is_ascii_alphanumeric() && char != '-').map_or(0, |at| at + 1);
+        let function = &part[start..];
+        let is_local_reference = function == "url" && arguments.starts_with('#');
+        if !is_local_reference && !FUNCTIONS.contains(&function) {
             return false;
         }
     }
@@ -221,7 +225,7 @@ fn calls_known_functions(value: &str) -> bool {
 }
 
 /// Splits `text` into a leading name and the rest.
-fn word(text: &str) -> (&str, &str) {
+fn split_name(text: &str) -> (&str, &str) {
     let len =
         text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':')).count();
     text.split_at(len)

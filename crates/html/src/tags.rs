@@ -58,7 +58,7 @@ impl<'h> Tag<'h> {
     /// browsers.
     pub fn attributes(&self) -> Vec<RawAttribute<'h>> {
         let mut attributes: Vec<RawAttribute<'h>> = Vec::new();
-        for attribute in self.written() {
+        for attribute in self.all_attributes() {
             if attributes.iter().all(|known| known.name != attribute.name) {
                 attributes.push(attribute);
             }
@@ -68,11 +68,13 @@ impl<'h> Tag<'h> {
 
     /// Returns the value of an attribute as written, without quotes; empty for an attribute without a value.
     pub fn attribute(&self, name: &str) -> Option<&'h str> {
-        self.written().find(|attribute| attribute.name == name).map(|found| &self.source[found.value])
+        self.all_attributes()
+            .find(|attribute| attribute.name == name)
+            .map(|attribute| &self.source[attribute.value])
     }
 
     /// Iterates over all attributes in the tag, including duplicates.
-    fn written(&self) -> impl Iterator<Item = RawAttribute<'h>> {
+    fn all_attributes(&self) -> impl Iterator<Item = RawAttribute<'h>> {
         let source = self.source;
         let bytes = source.as_bytes();
         let skip = |at: usize, stop: fn(u8) -> bool| {
@@ -132,11 +134,11 @@ pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Splits `html` into tags, comments and text. Omits elements whose start tag matches `is_left_out`, with their
+/// Splits `html` into tags, comments and text. Omits elements whose start tag matches `is_omitted`, with their
 /// content.
 pub fn parts_without<'h>(
     html: &'h str,
-    mut is_left_out: impl FnMut(&Tag<'h>) -> bool,
+    mut is_omitted: impl FnMut(&Tag<'h>) -> bool,
 ) -> impl Iterator<Item = Part<'h>> {
     // The name of the omitted element, and the number of open elements with this name.
     let mut omitted: Option<(Cow<'h, str>, usize)> = None;
@@ -152,7 +154,7 @@ pub fn parts_without<'h>(
                 }
                 false
             }
-            None if !tag.closing && is_left_out(tag) => {
+            None if !tag.closing && is_omitted(tag) => {
                 if !is_void(&tag.name) && !tag.is_self_closing() {
                     omitted = Some((tag.name.clone(), 1));
                 }
@@ -198,9 +200,9 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
 /// Returns the length of a comment after `<!--`, including `-->`. `<!-->` and `<!--->` are complete comments
 /// (CommonMark §6.6).
 fn comment_len(comment: &str) -> Option<usize> {
-    for at_once in [">", "->"] {
-        if comment.starts_with(at_once) {
-            return Some(at_once.len());
+    for empty_comment_end in [">", "->"] {
+        if comment.starts_with(empty_comment_end) {
+            return Some(empty_comment_end.len());
         }
     }
     comment.find("-->").map(|found| found + 3)
@@ -210,16 +212,16 @@ fn comment_len(comment: &str) -> Option<usize> {
 fn tag_len(bytes: &[u8], from: usize) -> Option<usize> {
     let mut quote = None;
     // The last byte that is not white space: a quote opens a value only after `=`.
-    let mut before = b' ';
+    let mut previous = b' ';
     for (index, &byte) in bytes.iter().enumerate().skip(from) {
         match quote {
             Some(open) if byte == open => quote = None,
             None if byte == b'>' => return Some(index + 1),
-            None if matches!(byte, b'"' | b'\'') && before == b'=' => quote = Some(byte),
+            None if matches!(byte, b'"' | b'\'') && previous == b'=' => quote = Some(byte),
             Some(_) | None => {}
         }
         if !byte.is_ascii_whitespace() {
-            before = byte;
+            previous = byte;
         }
     }
     None

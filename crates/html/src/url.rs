@@ -44,18 +44,18 @@ pub fn used_by(attribute: &str) -> Option<Use> {
 /// Browsers skip white space and control characters before a scheme, and tabs and line breaks within it (WHATWG URL,
 /// basic URL parser). This function skips all of these characters anywhere in the scheme, including Unicode white
 /// space, because later code may trim the string.
-pub fn runs_script(url: &str, used: Use) -> bool {
+pub fn runs_script(url: &str, usage: Use) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else { return false };
     let mut letters = scheme.chars().filter(|char| !is_skipped(*char));
-    let is = |wanted: &str| {
+    let is_scheme = |name: &str| {
         let mut scheme = letters.clone();
-        wanted.chars().all(|char| scheme.next().is_some_and(|it| it.eq_ignore_ascii_case(&char)))
+        name.chars().all(|char| scheme.next().is_some_and(|it| it.eq_ignore_ascii_case(&char)))
             && scheme.next().is_none()
     };
-    if is("javascript") || is("vbscript") {
+    if is_scheme("javascript") || is_scheme("vbscript") {
         return true;
     }
-    is("data") && !(used == Use::Media && is_picture(rest)) && letters.next().is_some()
+    is_scheme("data") && !(usage == Use::Media && is_picture(rest)) && letters.next().is_some()
 }
 
 fn is_skipped(char: char) -> bool {

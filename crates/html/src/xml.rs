@@ -2,7 +2,7 @@
 
 /// A tag or text of an SVG or MathML document.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Piece<'s> {
+pub enum Token<'s> {
     /// A start tag.
     Start {
         /// Name as written.
@@ -18,15 +18,15 @@ pub enum Piece<'s> {
     Text(&'s str),
 }
 
-/// Returns the pieces of the first `root` element and the text after that element, or `None` if the element is missing
-/// or not well-formed. Comments are omitted. Text pieces contain no `<`.
-pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s str)> {
+/// Returns the tokens of the first `root` element and the text after that element, or `None` if the element is missing
+/// or not well-formed. Comments are omitted. Text tokens contain no `<`.
+pub fn tokens<'s>(document: &'s str, root: &str) -> Option<(Vec<Token<'s>>, &'s str)> {
     let mut rest = document.get(document.find(&format!("<{root}"))?..)?;
-    let mut pieces = Vec::new();
+    let mut tokens = Vec::new();
     let mut open: Vec<&str> = Vec::new();
     while let Some(start) = rest.find('<') {
         if start > 0 {
-            pieces.push(Piece::Text(&rest[..start]));
+            tokens.push(Token::Text(&rest[..start]));
         }
         rest = &rest[start..];
         if let Some(comment) = rest.strip_prefix("<!--") {
@@ -40,18 +40,18 @@ pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s 
             if open.pop()? != name {
                 return None;
             }
-            pieces.push(Piece::End(name));
+            tokens.push(Token::End(name));
         } else {
             let is_empty = tag.ends_with('/');
             let tag = tag.trim_end_matches('/');
             let (name, attributes) = tag.split_at(tag.find(char::is_whitespace).unwrap_or(tag.len()));
-            pieces.push(Piece::Start { name, attributes, is_empty });
+            tokens.push(Token::Start { name, attributes, is_empty });
             if !is_empty {
                 open.push(name);
             }
         }
         if open.is_empty() {
-            return Some((pieces, rest));
+            return Some((tokens, rest));
         }
     }
     None
@@ -72,30 +72,30 @@ fn tag_end(text: &str) -> Option<usize> {
 }
 
 /// Iterates over the attributes of a tag: names and values. Character references are not decoded.
-pub fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
+pub fn attributes(mut unparsed: &str) -> impl Iterator<Item = (&str, &str)> {
     std::iter::from_fn(move || {
-        let (name, rest) = written.split_once('=')?;
+        let (name, rest) = unparsed.split_once('=')?;
         let rest = rest.trim_start();
         let quote = rest.chars().next().filter(|char| matches!(char, '"' | '\''))?;
         let (value, rest) = rest[1..].split_once(quote)?;
-        written = rest;
+        unparsed = rest;
         Some((name.trim(), value))
     })
 }
 
 /// Returns the text at the start of the root's first child with the name `name` and an end tag.
-pub fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
+pub fn text_of<'s>(tokens: &[Token<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
-    for (index, piece) in pieces.iter().enumerate() {
-        match piece {
-            Piece::Start { name: found, is_empty: false, .. } if depth == 1 && *found == name => {
-                return match pieces.get(index + 1) {
-                    Some(Piece::Text(text)) => Some(text),
+    for (index, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Start { name: element, is_empty: false, .. } if depth == 1 && *element == name => {
+                return match tokens.get(index + 1) {
+                    Some(Token::Text(text)) => Some(text),
                     _ => None,
                 };
             }
-            Piece::Start { is_empty: false, .. } => depth += 1,
-            Piece::End(_) => depth = depth.saturating_sub(1),
+            Token::Start { is_empty: false, .. } => depth += 1,
+            Token::End(_) => depth = depth.saturating_sub(1),
             _ => {}
         }
     }
@@ -104,24 +104,24 @@ pub fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{attributes, pieces, text_of};
+    use super::{attributes, text_of, tokens};
 
     #[test]
     fn only_balanced_documents_are_read() {
         for document in
             ["", "<svg>", "<svg><g></svg>", "<svg></g></svg>", "<svg", "<svg a=\"></svg>", "<svg><!--</svg>"]
         {
-            assert_eq!(pieces(document, "svg"), None, "{document}");
+            assert_eq!(tokens(document, "svg"), None, "{document}");
         }
-        let (found, rest) = pieces("<?xml?><svg><!-- <b> --><g/></svg><svg>", "svg").unwrap();
-        assert_eq!((found.len(), rest), (3, "<svg>"));
+        let (document_tokens, rest) = tokens("<?xml?><svg><!-- <b> --><g/></svg><svg>", "svg").unwrap();
+        assert_eq!((document_tokens.len(), rest), (3, "<svg>"));
     }
 
     #[test]
     fn only_the_title_of_the_root_is_returned() {
         let document = "<svg><g><title>a</title></g><title id='x'>b &amp; c</title><desc/></svg>";
-        let (found, _) = pieces(document, "svg").unwrap();
-        assert_eq!((text_of(&found, "title"), text_of(&found, "desc")), (Some("b &amp; c"), None));
+        let (svg_tokens, _) = tokens(document, "svg").unwrap();
+        assert_eq!((text_of(&svg_tokens, "title"), text_of(&svg_tokens, "desc")), (Some("b &amp; c"), None));
         let list: Vec<_> = attributes(" a = \"1>\" b='2\"' c").collect();
         assert_eq!(list, [("a", "1>"), ("b", "2\"")]);
     }

@@ -7,7 +7,7 @@ use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
 use image::{DynamicImage, ImageDecoder, ImageError, Limits};
 
-use crate::{Fault, jpeg, png};
+use crate::{DecodeError, jpeg, png};
 
 /// Maximum size of an image to decode, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
@@ -39,56 +39,63 @@ pub(crate) struct Pixels {
     pub(crate) has_alpha: bool,
     /// ICC profile of the colors; `None` for sRGB.
     pub(crate) profile: Option<Vec<u8>>,
-    /// Whether the file format is lossless, so that lossless encoding may be worthwhile.
-    pub(crate) is_exact: bool,
+    pub(crate) compression: Compression,
+}
+
+/// The compression of the file that an image was decoded from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Compression {
+    /// Lossless encoding may be worthwhile.
+    Lossless,
+    Lossy,
 }
 
 /// Decodes a PNG or JPEG. Returns `None` for any other format, and for images whose appearance would change:
 /// animations, CMYK images, and PNGs that have Exif data or an unreadable color profile.
-pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
+pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, DecodeError> {
     if png::is_png(file) {
         // The size is checked before the decoder allocates a row.
         png::dimensions(file).map_or(Ok(()), check_size)?;
-        let read = Cursor::new(png::without_texts(file));
+        let reader = Cursor::new(png::without_texts(file));
         let mut limits = Limits::no_limits();
         limits.max_alloc = Some(MAX_PROFILE);
-        let mut decoder = PngDecoder::with_limits(read, limits).map_err(|error| damaged(&error))?;
+        let mut decoder = PngDecoder::with_limits(reader, limits).map_err(|error| damaged(&error))?;
         let is_animated = decoder.is_apng().map_err(|error| damaged(&error))?;
         let has_lost_profile =
             png::has_profile(file) && decoder.icc_profile().is_ok_and(|profile| profile.is_none());
         if png::is_plain(file) && !is_animated && !has_lost_profile {
-            return pixels(decoder, true).map(Some);
+            return pixels(decoder, Compression::Lossless).map(Some);
         }
     } else if jpeg::is_jpeg(file) {
-        let facts = jpeg::facts(file);
+        let header = jpeg::header(file);
         // An incomplete file is rejected, because the decoder would fill in missing pixels.
-        if !facts.is_complete {
+        if !header.is_complete {
             return Err(ends_early());
         }
         let decoder = JpegDecoder::new(Cursor::new(file)).map_err(|error| damaged(&error))?;
         let (width, height) = decoder.dimensions();
         check_size((width, height))?;
-        if u64::from(width) * u64::from(height) * facts.scans > MAX_SCANNED {
-            return Err(Fault::Damaged(format!("it has {} scans", facts.scans)));
+        if u64::from(width) * u64::from(height) * header.scans > MAX_SCANNED {
+            return Err(DecodeError::Damaged(format!("it has {} scans", header.scans)));
         }
-        if facts.channels != 4 {
-            return pixels(decoder, false).map(Some);
+        if header.channels != 4 {
+            return pixels(decoder, Compression::Lossy).map(Some);
         }
     }
     Ok(None)
 }
 
-fn check_size((width, height): (u32, u32)) -> Result<(), Fault> {
+fn check_size((width, height): (u32, u32)) -> Result<(), DecodeError> {
     if width.max(height) > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(Fault::TooLarge { width, height });
+        return Err(DecodeError::TooLarge { width, height });
     }
     Ok(())
 }
 
-fn pixels(mut decoder: impl ImageDecoder, is_exact: bool) -> Result<Pixels, Fault> {
+fn pixels(mut decoder: impl ImageDecoder, compression: Compression) -> Result<Pixels, DecodeError> {
     if decoder.total_bytes() > MAX_MEMORY {
         let (width, height) = decoder.dimensions();
-        return Err(Fault::TooLarge { width, height });
+        return Err(DecodeError::TooLarge { width, height });
     }
     let profile = decoder.icc_profile().ok().flatten().filter(|profile| is_needed(profile));
     let orientation = decoder.orientation().map_err(|error| damaged(&error))?;
@@ -97,7 +104,7 @@ fn pixels(mut decoder: impl ImageDecoder, is_exact: bool) -> Result<Pixels, Faul
     let (width, height) = (image.width(), image.height());
     let has_alpha = image.color().has_alpha();
     let bytes = if has_alpha { image.into_rgba8().into_raw() } else { image.into_rgb8().into_raw() };
-    Ok(Pixels { width, height, bytes, has_alpha, profile, is_exact })
+    Ok(Pixels { width, height, bytes, has_alpha, profile, compression })
 }
 
 /// Returns whether a profile describes RGB colors other than sRGB. Without a profile, browsers assume sRGB.
@@ -107,7 +114,7 @@ fn is_needed(profile: &[u8]) -> bool {
     profile.get(16..20) == Some(b"RGB ") && !has(b"sRGB") && !has(b"\0s\0R\0G\0B")
 }
 
-fn damaged(error: &ImageError) -> Fault {
+fn damaged(error: &ImageError) -> DecodeError {
     let reason = match error {
         ImageError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => return ends_early(),
         // The source of the error contains the reason without the name of the format.
@@ -116,9 +123,9 @@ fn damaged(error: &ImageError) -> Fault {
     };
     let reason = reason.unwrap_or_else(|| error.to_string());
     // Only the first line is used, without a period, because some reasons are sentences or have several lines.
-    Fault::Damaged(reason.lines().next().unwrap_or_default().trim_end_matches('.').to_owned())
+    DecodeError::Damaged(reason.lines().next().unwrap_or_default().trim_end_matches('.').to_owned())
 }
 
-fn ends_early() -> Fault {
-    Fault::Damaged("it ends too early".to_owned())
+fn ends_early() -> DecodeError {
+    DecodeError::Damaged("it ends too early".to_owned())
 }

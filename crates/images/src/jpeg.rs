@@ -25,19 +25,19 @@ pub(crate) fn orientation(file: &[u8]) -> Orientation {
 }
 
 /// Reads the segments before the pixels, and counts the scans in the pixel data.
-pub(crate) fn facts(file: &[u8]) -> Header {
-    let (mut facts, pixels) = read(file);
+pub(crate) fn header(file: &[u8]) -> Header {
+    let (mut header, pixels) = read(file);
     // In entropy-coded data, `ff` is followed only by 0 or by a restart marker, so these pairs of bytes are markers.
     if let Some(pixels) = pixels {
-        facts.is_complete = memchr::memmem::find(pixels, b"\xff\xd9").is_some();
-        facts.scans = memchr::memmem::find_iter(pixels, b"\xff\xda").count() as u64;
+        header.is_complete = memchr::memmem::find(pixels, b"\xff\xd9").is_some();
+        header.scans = memchr::memmem::find_iter(pixels, b"\xff\xda").count() as u64;
     }
-    facts
+    header
 }
 
 /// Reads the segments before the pixels. Also returns the rest of the file, starting with the first scan.
 fn read(file: &[u8]) -> (Header, Option<&[u8]>) {
-    let mut facts =
+    let mut header =
         Header { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };
     let mut at = 2;
     while let Some(&[0xff, marker]) = file.get(at..).and_then(|rest| rest.first_chunk::<2>()) {
@@ -58,16 +58,16 @@ fn read(file: &[u8]) -> (Header, Option<&[u8]>) {
         match marker {
             // A frame; `c4`, `c8` and `cc` mark other segments.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
-                facts.channels = content.get(5).copied().unwrap_or(0);
+                header.channels = content.get(5).copied().unwrap_or(0);
             }
             0xe1 => {
                 let exif = content.strip_prefix(b"Exif\0\0").and_then(Orientation::from_exif_chunk);
-                facts.orientation = exif.unwrap_or(facts.orientation);
+                header.orientation = exif.unwrap_or(header.orientation);
             }
-            0xda => return (facts, Some(&file[at - 2..])),
+            0xda => return (header, Some(&file[at - 2..])),
             _ => {}
         }
         at += 2 + content.len();
     }
-    (facts, None)
+    (header, None)
 }

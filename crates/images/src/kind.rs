@@ -1,13 +1,13 @@
 //! Detects files that have the file name extension of an image but not its content.
 
-use crate::{Fault, png};
+use crate::{DecodeError, png};
 
 /// Extensions of raster images.
 const EXTENSIONS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "ico"];
 
 /// Checks that a file with a raster image extension contains a raster image. The format need not match the extension,
 /// because browsers ignore the extension. Accepts files with other extensions.
-pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
+pub fn check_kind(name: &str, file: &[u8]) -> Result<(), DecodeError> {
     let extension = name.rsplit('.').next().unwrap_or_default();
     if !EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) {
         return Ok(());
@@ -22,7 +22,7 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
         Err(_) if file.starts_with(b"version https://git-lfs") => "it is a Git LFS pointer",
         Err(_) => "it is not an image",
     };
-    Err(Fault::Damaged(reason.to_owned()))
+    Err(DecodeError::Damaged(reason.to_owned()))
 }
 
 /// Returns whether a WebP file is shorter than its header states.

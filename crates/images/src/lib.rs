@@ -75,7 +75,7 @@ pub struct Version {
 
 /// Reasons why an image cannot be decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fault {
+pub enum DecodeError {
     /// The file cannot be decoded. Contains the reason, a clause without a period.
     Damaged(String),
     /// The image has more than [`MAX_PIXELS`] pixels, or a side longer than [`MAX_SIDE`].
@@ -97,10 +97,10 @@ pub const SMALL: usize = 20_000;
 
 /// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images that are left unchanged.
 /// Fails if the image is damaged or too large.
-pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
-    guarded(|| match decode::decode(file)? {
+pub fn versions(file: &[u8], options: &Options) -> Result<Versions, DecodeError> {
+    catch_panic(|| match decode::decode(file)? {
         Some(image) if file.len() <= SMALL => Ok(Versions { width: image.width, ..Versions::default() }),
-        Some(image) => Ok(smaller(image, file.len(), options)),
+        Some(image) => Ok(create_versions(image, file.len(), options)),
         None => Ok(Versions::default()),
     })
 }
@@ -112,31 +112,31 @@ pub fn memory((width, height): (u32, u32)) -> u64 {
 }
 
 /// Decodes an image like [`versions`] and discards the result. Fails if the image is damaged or too large.
-pub fn verify(file: &[u8]) -> Result<(), Fault> {
-    guarded(|| decode::decode(file).map(drop))
+pub fn verify(file: &[u8]) -> Result<(), DecodeError> {
+    catch_panic(|| decode::decode(file).map(drop))
 }
 
 /// Runs a decoder, which parses an untrusted file. Reports a panic as a damaged file.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+fn catch_panic<T>(work: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
     std::panic::catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(Fault::Damaged("the decoder failed".to_owned())))
+        .unwrap_or_else(|_| Err(DecodeError::Damaged("the decoder failed".to_owned())))
 }
 
 /// Maximum file size of a version, in percent of the next wider version or, for the widest version, of the original.
-const WORTHWHILE: usize = 90;
+const MAX_SIZE_PERCENT: usize = 90;
 
 /// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than the original
 /// and all wider versions.
-fn smaller(image: decode::Pixels, original: usize, options: &Options) -> Versions {
-    let mut limit = original;
+fn create_versions(image: decode::Pixels, original_size: usize, options: &Options) -> Versions {
+    let mut limit = original_size;
     let mut versions = Vec::new();
-    let own = image.width;
-    let widths = scale::widths(own, &options.widths);
+    let original_width = image.width;
+    let widths = scale::widths(original_width, &options.widths);
     let mut source = scale::Source::new(image);
     for width in widths.iter().copied().rev() {
         let scaled = source.at_width(width);
         let bytes = scaled.and_then(|scaled| encode::webp(&scaled, options.quality));
-        if let Some(bytes) = bytes.filter(|bytes| bytes.len() * 100 <= limit * WORTHWHILE) {
+        if let Some(bytes) = bytes.filter(|bytes| bytes.len() * 100 <= limit * MAX_SIZE_PERCENT) {
             limit = bytes.len();
             versions.push(Version { width, bytes });
         }
@@ -144,5 +144,5 @@ fn smaller(image: decode::Pixels, original: usize, options: &Options) -> Version
     let widest = versions.first().map(|version| version.width);
     let is_original_needed = widest.is_some() && widest != widths.last().copied();
     versions.reverse();
-    Versions { width: own, versions, is_original_needed }
+    Versions { width: original_width, versions, is_original_needed }
 }

@@ -33,8 +33,8 @@ pub(crate) fn without_texts(file: &[u8]) -> Cow<'_, [u8]> {
     if whole_chunks(file).all(is_needed) {
         return Cow::Borrowed(file);
     }
-    let kept = whole_chunks(file).filter(|chunk| is_needed(*chunk)).map(|(_, bytes)| bytes);
-    Cow::Owned(std::iter::once(SIGNATURE).chain(kept).collect::<Vec<_>>().concat())
+    let needed = whole_chunks(file).filter(|chunk| is_needed(*chunk)).map(|(_, bytes)| bytes);
+    Cow::Owned(std::iter::once(SIGNATURE).chain(needed).collect::<Vec<_>>().concat())
 }
 
 /// Returns whether a chunk is needed for decoding and is not an oversized color profile. Types of critical chunks start

@@ -9,14 +9,18 @@ use crate::encode;
 
 /// Maximum width of the narrower versions, in percent of the widest version. A second file of nearly the same size
 /// would be redundant.
-const DISTINCT: u32 = 85;
+const MAX_NARROWER_PERCENT: u32 = 85;
 
-/// Returns the widths of the versions of an image that is `own` pixels wide, in ascending order. The last width is the
-/// widest of `wanted`, but at most `own`. The others are the widths in `wanted` that are clearly narrower.
-pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
-    let Some(widest) = wanted.iter().copied().max().map(|widest| widest.min(own)) else { return Vec::new() };
-    let is_distinct = |width: &u32| u64::from(*width) * 100 <= u64::from(widest) * u64::from(DISTINCT);
-    let mut widths: Vec<u32> = wanted.iter().copied().filter(is_distinct).chain([widest]).collect();
+/// Returns the widths of the versions of an image that is `original_width` pixels wide, in ascending order. The last
+/// width is the widest of `requested`, but at most `original_width`. The others are the widths in `requested` that are
+/// clearly narrower.
+pub(crate) fn widths(original_width: u32, requested: &[u32]) -> Vec<u32> {
+    let Some(widest) = requested.iter().copied().max().map(|widest| widest.min(original_width)) else {
+        return Vec::new();
+    };
+    let is_distinct =
+        |width: &u32| u64::from(*width) * 100 <= u64::from(widest) * u64::from(MAX_NARROWER_PERCENT);
+    let mut widths: Vec<u32> = requested.iter().copied().filter(is_distinct).chain([widest]).collect();
     widths.sort_unstable();
     widths.dedup();
     widths
@@ -35,42 +39,43 @@ impl Source {
     }
 
     /// Returns the image at the same or a smaller width, with the same proportions. Successive calls must pass
-    /// decreasing widths, because `scaled` premultiplies the source in place. Returns `None` if the image cannot be
+    /// decreasing widths, because `resize` premultiplies the source in place. Returns `None` if the image cannot be
     /// scaled, or if the result would be too large to encode.
     pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
-        let Pixels { width: own, height, has_alpha, is_exact, .. } = self.image;
-        let height = u64::from(height) * u64::from(width) + u64::from(own) / 2;
-        let height = u32::try_from(height / u64::from(own.max(1))).ok()?.max(1);
+        let Pixels { width: original_width, height, has_alpha, compression, .. } = self.image;
+        let height = u64::from(height) * u64::from(width) + u64::from(original_width) / 2;
+        let height = u32::try_from(height / u64::from(original_width.max(1))).ok()?.max(1);
         if encode::is_too_large(width, height) {
             return None;
         }
-        let bytes = if width == own { self.image.bytes.clone() } else { self.scaled(width, height)? };
+        let bytes =
+            if width == original_width { self.image.bytes.clone() } else { self.resize(width, height)? };
         let profile = self.image.profile.clone();
-        Some(Pixels { width, height, bytes, has_alpha, profile, is_exact })
+        Some(Pixels { width, height, bytes, has_alpha, profile, compression })
     }
 
     /// Scales the image. Colors are multiplied by their alpha values in place, because the library would do so in a
     /// copy of the image.
-    fn scaled(&mut self, width: u32, height: u32) -> Option<Vec<u8>> {
+    fn resize(&mut self, width: u32, height: u32) -> Option<Vec<u8>> {
         let image = &mut self.image;
         if !image.has_alpha {
-            return resized::<U8x3>(image, width, height);
+            return resize_pixels::<U8x3>(image, width, height);
         }
         if !self.is_premultiplied {
             let mut pixels = TypedImage::from_buffer(image.width, image.height, &mut image.bytes).ok()?;
             MulDiv::new().multiply_alpha_inplace_typed::<U8x4>(&mut pixels).ok()?;
             self.is_premultiplied = true;
         }
-        let mut bytes = resized::<U8x4>(image, width, height)?;
+        let mut bytes = resize_pixels::<U8x4>(image, width, height)?;
         let mut pixels = TypedImage::from_buffer(width, height, &mut bytes).ok()?;
         MulDiv::new().divide_alpha_inplace_typed::<U8x4>(&mut pixels).ok()?;
         Some(bytes)
     }
 }
 
-/// Scales an image whose pixels are of the type `P`. The type is a parameter because `Resizer::resize`, which reads it from
-/// the image, contains code for thirteen types, which takes a minute to compile.
-fn resized<P: PixelTrait>(image: &mut Pixels, width: u32, height: u32) -> Option<Vec<u8>> {
+/// Scales an image whose pixels are of the type `P`. The type is a parameter because `Resizer::resize`, which reads it
+/// from the image, contains code for thirteen types, which takes a minute to compile.
+fn resize_pixels<P: PixelTrait>(image: &mut Pixels, width: u32, height: u32) -> Option<Vec<u8>> {
     let from = TypedImage::<P>::from_buffer(image.width, image.height, &mut image.bytes).ok()?;
     let mut bytes = vec![0; width as usize * height as usize * P::size()];
     let mut to = TypedImage::<P>::from_buffer(width, height, &mut bytes).ok()?;
@@ -86,12 +91,12 @@ mod tests {
     use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
     use super::{Source, widths};
-    use crate::decode::Pixels;
+    use crate::decode::{Compression, Pixels};
 
     fn noise(width: u32, height: u32) -> Pixels {
         let mut bytes = vec![0; (width * height * 4) as usize];
         fastrand::Rng::with_seed(7).fill(&mut bytes);
-        Pixels { width, height, bytes, has_alpha: true, profile: None, is_exact: true }
+        Pixels { width, height, bytes, has_alpha: true, profile: None, compression: Compression::Lossless }
     }
 
     #[test]
@@ -120,11 +125,11 @@ mod tests {
 
     #[test]
     fn widths_are_distinct_and_never_wider_than_the_image() {
-        let wanted = [1920, 480, 800, 1200];
-        assert_eq!(widths(4000, &wanted), [480, 800, 1200, 1920]);
-        assert_eq!(widths(1280, &wanted), [480, 800, 1280]);
-        assert_eq!(widths(500, &wanted), [500]);
-        assert_eq!(widths(1, &wanted), [1]);
+        let requested = [1920, 480, 800, 1200];
+        assert_eq!(widths(4000, &requested), [480, 800, 1200, 1920]);
+        assert_eq!(widths(1280, &requested), [480, 800, 1280]);
+        assert_eq!(widths(500, &requested), [500]);
+        assert_eq!(widths(1, &requested), [1]);
         assert_eq!(widths(4000, &[]), [0; 0]);
     }
 }

@@ -26,8 +26,9 @@ fn length(tag: &str, name: &str) -> Option<u32> {
 /// Returns the value of an attribute of a tag.
 fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.match_indices(name).find_map(|(at, _)| {
-        let is_whole = tag[..at].ends_with(|before: char| before.is_ascii_whitespace());
-        let value = tag[at + name.len()..].trim_start().strip_prefix('=').filter(|_| is_whole)?.trim_start();
+        let is_separate_word = tag[..at].ends_with(|before: char| before.is_ascii_whitespace());
+        let value =
+            tag[at + name.len()..].trim_start().strip_prefix('=').filter(|_| is_separate_word)?.trim_start();
         let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
         value[1..].split(quote).next()
     })

@@ -1,31 +1,31 @@
 //! Conversion of base paths, site URLs and edit links to Quire's settings.
 
-use crate::draft::{Draft, fault};
+use crate::draft::{Draft, config_error};
 use crate::path;
-use crate::toml::quoted;
-use quire_foreign_config::Place;
+use crate::toml::quote;
+use quire_foreign_config::SourceSpan;
 
 /// Sets the site's base path, or reports an invalid one.
-pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: Place) {
-    let plain = written.trim_matches('/');
-    let base = if plain.is_empty() { "/".to_owned() } else { format!("/{plain}/") };
-    if let Some(message) = fault(&format!("base = {}", quoted(&base))) {
-        return draft.left(key, place, &message);
+pub(crate) fn set_base(draft: &mut Draft<'_, '_>, key: &str, base_path: &str, span: SourceSpan) {
+    let trimmed = base_path.trim_matches('/');
+    let base = if trimmed.is_empty() { "/".to_owned() } else { format!("/{trimmed}/") };
+    if let Some(message) = config_error(&format!("base = {}", quote(&base))) {
+        return draft.dropped(key, span, &message);
     }
-    draft.carried(key, place, "");
+    draft.carried(key, span, "");
     draft.redirect_base.clone_from(&base);
     draft.site.base = base;
 }
 
 /// Sets the site's origin from `url` if no origin is set yet. Returns the path of `url` without slashes at its ends.
-pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Place) -> String {
-    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let origin = url[..url.len() - rest.len()].to_owned() + host;
-    match fault(&format!("siteUrl = {}", quoted(&origin))) {
-        Some(message) => draft.left(key, place, &message),
+pub(crate) fn set_site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, span: SourceSpan) -> String {
+    let host_and_path = url.split_once("://").map_or("", |(_, host_and_path)| host_and_path);
+    let (host, path) = host_and_path.split_once('/').unwrap_or((host_and_path, ""));
+    let origin = url[..url.len() - host_and_path.len()].to_owned() + host;
+    match config_error(&format!("siteUrl = {}", quote(&origin))) {
+        Some(message) => draft.dropped(key, span, &message),
         None if draft.site.origin.is_empty() => {
-            draft.carried(key, place, "");
+            draft.carried(key, span, "");
             draft.site.origin = origin;
         }
         None => {}
@@ -40,7 +40,7 @@ pub(crate) fn edit_base(pattern: &str) -> Option<String> {
 }
 
 /// Joins a URL and a relative path, resolving `..`.
-pub(crate) fn joined(url: &str, path: &str) -> String {
+pub(crate) fn join_url(url: &str, path: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("https", url));
     format!("{scheme}://{}", path::join(rest, path))
 }

@@ -4,15 +4,15 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::path;
 use crate::table::Table;
-use quire_foreign_config::{Node, Place};
+use quire_foreign_config::{Node, SourceSpan};
 
 /// Adds the entries of an `alias` object in bundler options.
 pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     while let Some(entry) = table.take_next() {
         let key = table.path(&entry.key);
         match entry.node.text() {
-            Some(target) => add(draft, &key, &entry.key, &target, entry.place),
-            None => draft.unread(&key, entry.node.place),
+            Some(target) => add(draft, &key, &entry.key, &target, entry.span),
+            None => draft.unread(&key, entry.node.span),
         }
     }
 }
@@ -38,24 +38,24 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         if is_engine || name == "*" || draft.site.alias.iter().any(|(known, _)| known == name) {
             continue;
         }
-        add(draft, &format!("paths.{}", entry.key), name, &target, entry.place);
+        add(draft, &format!("paths.{}", entry.key), name, &target, entry.span);
     }
 }
 
 /// Adds the alias `name` for a folder or file in the project. Reports targets that do not exist or are outside of it.
-pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, place: Place) {
+pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, span: SourceSpan) {
     let target = path::join("", target);
     let files = draft.scripts.files;
     let exists = || target.is_empty() || is_folder(files, &target) || is_file(files, &target);
     if path::is_outside(&target) || !exists() {
         let note = format!("`{target}` is neither a folder nor a file of the site");
-        return draft.left(key, place, &note);
+        return draft.dropped(key, span, &note);
     }
     // In webpack, the alias `react$` matches only the import `react`. Quire has no exact aliases.
     let is_exact = name.ends_with('$');
     let name = name.trim_end_matches('$').trim_end_matches('/');
     let note = format!("the alias also matches imports that begin with `{name}/`");
-    draft.carried(key, place, if is_exact { &note } else { "" });
+    draft.carried(key, span, if is_exact { &note } else { "" });
     let folder = if target.is_empty() { ".".to_owned() } else { format!("./{target}") };
     draft.site.alias.push((name.to_owned(), folder));
 }

@@ -8,17 +8,17 @@ use crate::files::{below, is_folder};
 use crate::path;
 
 /// Prefixes of import specifiers that refer to project files. Aliases also refer to project files.
-const OWN: [&str; 4] = ["./", "../", "@site/", "@/"];
+const PROJECT_PREFIXES: [&str; 4] = ["./", "../", "@site/", "@/"];
 
 /// Extensions of imported files that Quire reads without a bundler.
-const PLAIN: [&str; 4] = [".md", ".mdx", ".json", ".txt"];
+const UNBUNDLED_EXTENSIONS: [&str; 4] = [".md", ".mdx", ".json", ".txt"];
 
 /// Reports that the site needs esbuild, if pages import modules and esbuild is not installed.
-pub(crate) fn read(draft: &mut Draft<'_, '_>, dialect: Dialect) {
+pub(crate) fn report_missing_esbuild(draft: &mut Draft<'_, '_>, dialect: Dialect) {
     let files = draft.scripts.files;
     // Quire supports imported components only in these dialects.
-    let runs = matches!(dialect, Dialect::Quire | Dialect::Docusaurus);
-    if !runs || is_folder(files, "node_modules/esbuild") {
+    let supports_imports = matches!(dialect, Dialect::Quire | Dialect::Docusaurus);
+    if !supports_imports || is_folder(files, "node_modules/esbuild") {
         return;
     }
     let docs = draft.site.docs.clone();
@@ -30,7 +30,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, dialect: Dialect) {
         let note = format!(
             "modules that pages import need esbuild (pages: {count}): run `npm install esbuild` before the first build"
         );
-        draft.left_file(&docs, "component bundler", &note);
+        draft.dropped_file(&docs, "component bundler", &note);
     }
 }
 
@@ -48,7 +48,9 @@ fn is_module(specifier: &str, aliases: &[String]) -> bool {
     let file = specifier.split('?').next().unwrap_or_default();
     let is_aliased =
         |alias: &String| file.strip_prefix(alias.as_str()).is_some_and(|rest| rest.starts_with('/'));
-    let is_own = OWN.iter().any(|prefix| file.starts_with(prefix)) || aliases.iter().any(is_aliased);
-    let is_plain = specifier.contains("?raw") || PLAIN.iter().any(|ending| file.ends_with(ending));
-    is_own && !is_plain && !path::is_image(file)
+    let is_project_file =
+        PROJECT_PREFIXES.iter().any(|prefix| file.starts_with(prefix)) || aliases.iter().any(is_aliased);
+    let is_unbundled =
+        specifier.contains("?raw") || UNBUNDLED_EXTENSIONS.iter().any(|ending| file.ends_with(ending));
+    is_project_file && !is_unbundled && !path::is_image(file)
 }

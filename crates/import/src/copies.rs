@@ -43,7 +43,7 @@ impl<'f> Project<'f> {
     }
 
     /// Returns the files of all copies, and the copied folders that contain too many files to list completely.
-    pub(crate) fn copied(&self) -> (Vec<NewFile>, Vec<String>) {
+    pub(crate) fn copied_files(&self) -> (Vec<NewFile>, Vec<String>) {
         let mut cut_off = Vec::new();
         let changed = self.changed.borrow();
         let file = |from: String, path: String| {
@@ -108,8 +108,8 @@ impl Files for Project<'_> {
     fn names(&self, folder: &str) -> Vec<(String, bool)> {
         let mut names: BTreeSet<(String, bool)> = self.files.names(folder).into_iter().collect();
         names.extend(self.originals(folder).iter().flat_map(|original| self.files.names(original)));
-        let inner = self.copies_below(folder).into_iter();
-        names.extend(inner.map(|(rest, is_folder)| match rest.split_once('/') {
+        let copies = self.copies_below(folder).into_iter();
+        names.extend(copies.map(|(rest, is_folder)| match rest.split_once('/') {
             Some((name, _)) => (name.to_owned(), true),
             None => (rest, is_folder),
         }));
@@ -136,7 +136,7 @@ impl Files for Project<'_> {
     fn identity(&self, folder: &str) -> Option<String> {
         let originals = self.originals(folder);
         let folders = std::iter::once(folder).chain(originals.iter().map(String::as_str));
-        let known: Vec<String> = folders.filter_map(|folder| self.files.identity(folder)).collect();
-        (!known.is_empty()).then(|| known.join("\n"))
+        let identities: Vec<String> = folders.filter_map(|folder| self.files.identity(folder)).collect();
+        (!identities.is_empty()).then(|| identities.join("\n"))
     }
 }

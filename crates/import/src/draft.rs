@@ -10,7 +10,7 @@ use crate::navigation::{FooterColumn, Navigation};
 use crate::path;
 use crate::report::{Finding, Group};
 use crate::site::Site;
-use quire_foreign_config::{Entry, Node, Place, Scripts, Value};
+use quire_foreign_config::{Entry, Node, Scripts, SourceSpan, Value};
 
 /// A file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(crate) struct Draft<'s, 'a> {
     /// Columns of links in the footer of every page.
     pub(crate) footer: Vec<FooterColumn>,
     /// HTML below the links of the footer, with its position in the configuration.
-    pub(crate) footer_html: Vec<(String, Place)>,
+    pub(crate) footer_html: Vec<(String, SourceSpan)>,
     /// Path of a `_redirects` file outside of the public folder.
     pub(crate) host_redirects: Option<String>,
     /// Function in the configuration that returns the old paths of a page.
@@ -58,10 +58,10 @@ pub(crate) struct Draft<'s, 'a> {
     /// Pages that Quire will generate, as file paths relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
-    /// Findings reported by [`Self::find`], to detect duplicates.
-    known: HashSet<Finding>,
+    /// Findings reported by [`Self::report`], to detect duplicates.
+    reported: HashSet<Finding>,
     /// Subjects and excerpts of expressions that were already reported as unknown.
-    unread: HashSet<(String, String)>,
+    reported_expressions: HashSet<(String, String)>,
 }
 
 impl<'s, 'a> Draft<'s, 'a> {
@@ -82,51 +82,51 @@ impl<'s, 'a> Draft<'s, 'a> {
             files: Vec::new(),
             generated: Vec::new(),
             findings: Vec::new(),
-            known: HashSet::new(),
-            unread: HashSet::new(),
+            reported: HashSet::new(),
+            reported_expressions: HashSet::new(),
         }
     }
 
-    pub(crate) fn carried(&mut self, subject: &str, place: Place, note: &str) {
-        self.find(Group::Carried, subject, note, Some(place));
+    pub(crate) fn carried(&mut self, subject: &str, span: SourceSpan, note: &str) {
+        self.report(Group::Carried, subject, note, Some(span));
     }
 
-    pub(crate) fn built_in(&mut self, subject: &str, place: Place, note: &str) {
-        self.find(Group::BuiltIn, subject, note, Some(place));
+    pub(crate) fn built_in(&mut self, subject: &str, span: SourceSpan, note: &str) {
+        self.report(Group::BuiltIn, subject, note, Some(span));
     }
 
-    pub(crate) fn left(&mut self, subject: &str, place: Place, note: &str) {
-        self.find(Group::Left, subject, note, Some(place));
+    pub(crate) fn dropped(&mut self, subject: &str, span: SourceSpan, note: &str) {
+        self.report(Group::Dropped, subject, note, Some(span));
     }
 
     /// Reports a file or folder that is not carried over.
-    pub(crate) fn left_file(&mut self, path: &str, subject: &str, note: &str) {
-        self.find_file(Group::Left, path, subject, note);
+    pub(crate) fn dropped_file(&mut self, path: &str, subject: &str, note: &str) {
+        self.report_file(Group::Dropped, path, subject, note);
     }
 
     /// Reports a folder that contains too many files to list completely.
     pub(crate) fn cut_off(&mut self, folder: &str) {
-        self.left_file(folder, "files", "the folder has too many files or folders; import parts of it");
+        self.dropped_file(folder, "files", "the folder has too many files or folders; import parts of it");
     }
 
     /// Reports a file or folder that is carried over.
     pub(crate) fn carried_file(&mut self, path: &str, subject: &str, note: &str) {
-        self.find_file(Group::Carried, path, subject, note);
+        self.report_file(Group::Carried, path, subject, note);
     }
 
     /// Reports a folder whose files Quire reads without conversion.
     pub(crate) fn built_in_file(&mut self, path: &str, subject: &str) {
-        self.find_file(Group::BuiltIn, path, subject, "");
+        self.report_file(Group::BuiltIn, path, subject, "");
     }
 
-    fn find_file(&mut self, group: Group, path: &str, subject: &str, note: &str) {
+    fn report_file(&mut self, group: Group, path: &str, subject: &str, note: &str) {
         let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
     /// Returns a folder of pages from the configuration if it is not empty. Otherwise reports the folder and returns
     /// `None`, so that the default applies. The import never accesses files outside of the project and its repository.
-    pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
+    pub(crate) fn existing_folder(&mut self, key: &str, folder: String, span: SourceSpan) -> Option<String> {
         if !self.scripts.files.names(&folder).is_empty() {
             return Some(folder);
         }
@@ -135,7 +135,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         } else {
             format!("there is no folder `{folder}` with files")
         };
-        self.left(key, place, &note);
+        self.dropped(key, span, &note);
         None
     }
 
@@ -149,7 +149,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         };
         let (outside, inside): (Vec<_>, Vec<_>) = all.partition(is_outside);
         for file in outside {
-            self.left_file(&file.path, "file", "it would be outside of the project");
+            self.dropped_file(&file.path, "file", "it would be outside of the project");
         }
         inside
     }
@@ -157,47 +157,47 @@ impl<'s, 'a> Draft<'s, 'a> {
     /// Reports a value that is unknown or has the wrong type.
     pub(crate) fn unusable(&mut self, subject: &str, node: &Node<'_>) {
         match node.value {
-            Value::Unknown | Value::Made(_) | Value::Function(_) => self.unread(subject, node.place),
+            Value::Unknown | Value::External(_) | Value::Function(_) => self.unread(subject, node.span),
             _ => {
-                let note = format!("`{}` is not of the expected type", self.scripts.excerpt(node.place));
-                self.left(subject, node.place, &note);
+                let note = format!("`{}` is not of the expected type", self.scripts.excerpt(node.span));
+                self.dropped(subject, node.span, &note);
             }
         }
     }
 
     /// Returns the string value of a node. If the value is a function, calls the function with an object that has these
     /// properties, and returns the string result.
-    pub(crate) fn called(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
+    pub(crate) fn evaluate_text(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
         let Value::Function(_) = &node.value else { return node.text() };
-        let place = node.place;
+        let span = node.span;
         let entry = |(key, text): &(&str, &str)| {
-            let node = Node::new(Value::Text((*text).to_owned()), place);
-            Entry { key: (*key).to_owned(), place, node }
+            let node = Node::new(Value::Text((*text).to_owned()), span);
+            Entry { key: (*key).to_owned(), span, node }
         };
         let argument = Value::Table(properties.iter().map(entry).collect());
-        self.scripts.apply(node, vec![Node::new(argument, place)]).text()
+        self.scripts.apply(node, vec![Node::new(argument, span)]).text()
     }
 
     /// Reports an expression whose value is known only at run time. Reports each expression once per subject.
-    pub(crate) fn unread(&mut self, subject: &str, place: Place) {
-        let note = self.scripts.excerpt(place);
-        if self.unread.insert((subject.to_owned(), note.clone())) {
-            self.find(Group::Unread, subject, &note, Some(place));
+    pub(crate) fn unread(&mut self, subject: &str, span: SourceSpan) {
+        let note = self.scripts.excerpt(span);
+        if self.reported_expressions.insert((subject.to_owned(), note.clone())) {
+            self.report(Group::Unread, subject, &note, Some(span));
         }
     }
 
-    pub(crate) fn find(&mut self, group: Group, subject: &str, note: &str, place: Option<Place>) {
-        let position = place.map(|place| self.scripts.position(place));
+    pub(crate) fn report(&mut self, group: Group, subject: &str, note: &str, span: Option<SourceSpan>) {
+        let position = span.map(|span| self.scripts.position(span));
         let finding = Finding {
             group,
             subject: subject.to_owned(),
             note: note.to_owned(),
-            path: place.map(|place| self.scripts.path(place)).unwrap_or_default(),
+            path: span.map(|span| self.scripts.path(span)).unwrap_or_default(),
             line: position.map_or(0, |position| position.line),
             column: position.map_or(0, |position| position.column),
         };
         // Entries that apply to several languages and versions are read once for each of them.
-        if self.known.insert(finding.clone()) {
+        if self.reported.insert(finding.clone()) {
             self.findings.push(finding);
         }
     }
@@ -205,7 +205,7 @@ impl<'s, 'a> Draft<'s, 'a> {
 
 /// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error, or else
 /// of the first warning.
-pub(crate) fn fault(lines: &str) -> Option<String> {
+pub(crate) fn config_error(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first =
         diagnostics.iter().find(|it| it.severity == Severity::Error).or_else(|| diagnostics.first())?;

@@ -70,48 +70,48 @@ impl Engine {
     }
 }
 
-/// Detects the project in the folder. `wanted` selects the engine if there are projects of several engines.
-pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
-    let is_wanted = |engine: &Engine| wanted.is_none_or(|wanted| wanted == *engine);
-    let in_folder = |folder: &str| -> Vec<Candidate> {
-        let engines = Engine::ALL.into_iter().filter(is_wanted);
+/// Detects the project in the folder. `requested` selects the engine if there are projects of several engines.
+pub(crate) fn detect(files: &dyn Files, requested: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
+    let is_requested = |engine: &Engine| requested.is_none_or(|requested| requested == *engine);
+    let candidates_in = |folder: &str| -> Vec<Candidate> {
+        let engines = Engine::ALL.into_iter().filter(is_requested);
         engines
             .filter_map(|engine| Some(Candidate { engine, config: engine.config_in(files, folder)? }))
             .collect()
     };
-    let mut found = in_folder("");
-    if found.is_empty() {
+    let mut candidates = candidates_in("");
+    if candidates.is_empty() {
         // VitePress projects often keep their configuration in the folder `docs`.
-        let config = Engine::VitePress.config_in(files, "docs").filter(|_| is_wanted(&Engine::VitePress));
-        found.extend(config.map(|config| Candidate { engine: Engine::VitePress, config }));
+        let config = Engine::VitePress.config_in(files, "docs").filter(|_| is_requested(&Engine::VitePress));
+        candidates.extend(config.map(|config| Candidate { engine: Engine::VitePress, config }));
     }
-    match found.len() {
-        1 => Ok(found.remove(0)),
-        0 => Err(Box::new(none(files, in_folder))),
-        _ => Err(Box::new(several(&found))),
+    match candidates.len() {
+        1 => Ok(candidates.remove(0)),
+        0 => Err(Box::new(none(files, candidates_in))),
+        _ => Err(Box::new(several(&candidates))),
     }
 }
 
-fn several(found: &[Candidate]) -> Diagnostic {
+fn several(candidates: &[Candidate]) -> Diagnostic {
     let listed: Vec<String> =
-        found.iter().map(|it| format!("{} (`{}`)", it.engine.name(), it.config)).collect();
+        candidates.iter().map(|it| format!("{} (`{}`)", it.engine.name(), it.config)).collect();
     let message = format!("the folder contains several projects: {}", listed.join(", "));
     let names: Vec<String> =
-        found.iter().map(|it| format!("`--from {}`", it.engine.name().to_lowercase())).collect();
+        candidates.iter().map(|it| format!("`--from {}`", it.engine.name().to_lowercase())).collect();
     Diagnostic::error("import/several-projects", Span::file("."), message)
         .hint(format!("choose one: {}", names.join(", ")))
 }
 
-fn none(files: &dyn Files, in_folder: impl Fn(&str) -> Vec<Candidate>) -> Diagnostic {
-    let looked = "looked for `rspress.config.*`, `rstack.config.*` with `define.doc`, `.vitepress/config.*`, `docs/.vitepress/config.*`, \
-                  `docusaurus.config.*` and `book.toml`";
+fn none(files: &dyn Files, candidates_in: impl Fn(&str) -> Vec<Candidate>) -> Diagnostic {
+    let searched_files = "looked for `rspress.config.*`, `rstack.config.*` with `define.doc`, \
+                          `.vitepress/config.*`, `docs/.vitepress/config.*`, `docusaurus.config.*` and `book.toml`";
     let message = "the folder contains no Rspress, VitePress, Docusaurus or mdBook project";
-    let diagnostic = Diagnostic::error("import/no-project", Span::file("."), message).hint(looked);
+    let diagnostic = Diagnostic::error("import/no-project", Span::file("."), message).hint(searched_files);
     let folders = files
         .names("")
         .into_iter()
         .filter(|(name, is_folder)| *is_folder && !name.starts_with('.') && name != "node_modules");
-    let below = folders.filter_map(|(name, _)| Some((in_folder(&name).into_iter().next()?.engine, name)));
+    let below = folders.filter_map(|(name, _)| Some((candidates_in(&name).into_iter().next()?.engine, name)));
     let hints = below.map(|(engine, name)| format!("`{name}` contains a {} project", engine.name()));
     hints.take(3).fold(diagnostic, Diagnostic::hint)
 }

@@ -1,7 +1,7 @@
 //! Line-by-line detection of fenced code blocks.
 
 /// Minimum length of a fence, <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>.
-const MIN: usize = 3;
+const MIN_LENGTH: usize = 3;
 
 /// Tracks whether lines are prose or code. Does not recognize fences in block quotes, or fences on the same line as a
 /// list item's marker.
@@ -19,12 +19,14 @@ impl Fences {
         let length = line.bytes().take_while(|byte| Some(*byte) == mark).count();
         let info = &line[length..];
         match (self.open, mark) {
-            (None, Some(mark)) if length >= MIN && (mark == b'~' || !info.contains('`')) => {
+            (None, Some(mark)) if length >= MIN_LENGTH && (mark == b'~' || !info.contains('`')) => {
                 self.open = Some((mark, length));
                 false
             }
             (None, _) => true,
-            (Some((open, least)), Some(mark)) if open == mark && length >= least && info.is_empty() => {
+            (Some((open, min_length)), Some(mark))
+                if open == mark && length >= min_length && info.is_empty() =>
+            {
                 self.open = None;
                 false
             }

@@ -1,9 +1,9 @@
 //! Conversion of elements for the document head to Quire's `head` setting.
 
-use crate::draft::{Draft, fault};
+use crate::draft::{Draft, config_error};
 use crate::public::public_url;
-use crate::toml::quoted;
-use quire_foreign_config::{Entry, Node, Place, Value};
+use crate::toml::quote;
+use quire_foreign_config::{Entry, Node, SourceSpan, Value};
 
 /// Adds the elements of a `head` array: `[name, { attributes }]`, `[name, attributes, content]`, or an HTML string.
 pub(crate) fn elements(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
@@ -12,24 +12,24 @@ pub(crate) fn elements(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) 
             Value::List(parts) => {
                 let name = parts.first().and_then(Node::text);
                 match (name, parts.get(1).and_then(Node::entries)) {
-                    (Some(name), Some(attributes)) => element(draft, key, &name, attributes, item.place),
+                    (Some(name), Some(attributes)) => element(draft, key, &name, attributes, item.span),
                     (Some(name), None) if name == "script" || name == "style" => {
-                        refuse(draft, key, &name, item.place);
+                        report_unsupported(draft, key, &name, item.span);
                     }
-                    _ => draft.unread(key, item.place),
+                    _ => draft.unread(key, item.span),
                 }
             }
             Value::Text(html) => match html_element(html) {
-                Some((name, attributes)) => add(draft, key, &name, &attributes, item.place),
+                Some((name, attributes)) => add(draft, key, &name, &attributes, item.span),
                 None => {
-                    draft.left(
+                    draft.dropped(
                         key,
-                        item.place,
+                        item.span,
                         "HTML is not supported; write it as `[name, { attributes }]`",
                     );
                 }
             },
-            _ => draft.unread(key, item.place),
+            _ => draft.unread(key, item.span),
         }
     }
 }
@@ -40,7 +40,7 @@ pub(crate) fn element(
     key: &str,
     name: &str,
     attributes: &[Entry<'_>],
-    place: Place,
+    span: SourceSpan,
 ) {
     let mut texts = Vec::new();
     for entry in attributes {
@@ -48,19 +48,19 @@ pub(crate) fn element(
             (_, Some(text)) => texts.push((entry.key.clone(), text)),
             (Value::Bool(true), _) => texts.push((entry.key.clone(), String::new())),
             (Value::Nothing | Value::Bool(false), _) => {}
-            _ => return draft.unread(&format!("{key}: {name}"), entry.node.place),
+            _ => return draft.unread(&format!("{key}: {name}"), entry.node.span),
         }
     }
-    add(draft, key, name, &texts, place);
+    add(draft, key, name, &texts, span);
 }
 
-fn refuse(draft: &mut Draft<'_, '_>, key: &str, name: &str, place: Place) {
+fn report_unsupported(draft: &mut Draft<'_, '_>, key: &str, name: &str, span: SourceSpan) {
     let note = match name {
         "script" => "pages run no scripts other than the theme's: write a component in the slot `global`",
         "style" => "write a style sheet and import it in a component of the slot `global`",
         _ => "`head` takes `meta` and `link`",
     };
-    draft.left(&format!("{key}: `{name}`"), place, note);
+    draft.dropped(&format!("{key}: `{name}`"), span, note);
 }
 
 /// Adds an element that Quire accepts, or reports it. The first icon becomes the site's icon.
@@ -69,60 +69,61 @@ pub(crate) fn add(
     key: &str,
     name: &str,
     attributes: &[(String, String)],
-    place: Place,
+    span: SourceSpan,
 ) {
-    let get =
-        |wanted: &str| attributes.iter().find(|(name, _)| name == wanted).map(|(_, text)| text.as_str());
+    let get = |attribute: &str| {
+        attributes.iter().find(|(name, _)| name == attribute).map(|(_, text)| text.as_str())
+    };
     if name == "link" && draft.site.icon.is_empty() && matches!(get("rel"), Some("icon" | "shortcut icon")) {
         let url = public_url(draft, get("href").unwrap_or_default());
         match url {
             Some(url) => {
-                draft.carried(&format!("{key}: icon"), place, "");
+                draft.carried(&format!("{key}: icon"), span, "");
                 draft.site.icon = url;
             }
-            None => missing(draft, &format!("{key}: icon"), get("href").unwrap_or_default(), place),
+            None => missing(draft, &format!("{key}: icon"), get("href").unwrap_or_default(), span),
         }
         return;
     }
     if name != "meta" && name != "link" {
-        return refuse(draft, key, name, place);
+        return report_unsupported(draft, key, name, span);
     }
     if matches!(get("name"), Some("viewport")) || attributes.iter().any(|(name, _)| name == "charset") {
-        return draft.built_in(&format!("{key}: meta"), place, "every page has it");
+        return draft.built_in(&format!("{key}: meta"), span, "every page has it");
     }
-    let what = get("name").or(get("property")).or(get("rel")).unwrap_or_default();
-    let what = format!("{key}: {name} `{what}`");
-    let written = attributes.iter().map(|(name, text)| {
+    let subject = get("name").or(get("property")).or(get("rel")).unwrap_or_default();
+    let subject = format!("{key}: {name} `{subject}`");
+    let element = attributes.iter().map(|(name, text)| {
         let text = if name == "href" && text.starts_with('/') {
             public_url(draft, text).unwrap_or_else(|| text.clone())
         } else {
             text.clone()
         };
-        format!("{} = {}", crate::toml::bare(name), quoted(&text))
+        format!("{} = {}", crate::toml::bare(name), quote(&text))
     });
-    let written = format!("[{}, {{ {} }}]", quoted(name), written.collect::<Vec<_>>().join(", "));
-    match fault(&format!("head = [{written}]")) {
+    let element = format!("[{}, {{ {} }}]", quote(name), element.collect::<Vec<_>>().join(", "));
+    match config_error(&format!("head = [{element}]")) {
         None => {
-            draft.carried(&what, place, "");
-            draft.site.head.push(written);
+            draft.carried(&subject, span, "");
+            draft.site.head.push(element);
         }
-        Some(message) => draft.left(&what, place, &message),
+        Some(message) => draft.dropped(&subject, span, &message),
     }
 }
 
 /// Reports that a file is missing from the public folder.
-pub(crate) fn missing(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Place) {
+pub(crate) fn missing(draft: &mut Draft<'_, '_>, key: &str, url: &str, span: SourceSpan) {
     let note = format!("there is no public file `{url}`");
-    draft.left(key, place, &note);
+    draft.dropped(key, span, &note);
 }
 
 /// Parses HTML that consists of a single tag, such as `<meta name="a" content="b">`.
 fn html_element(html: &str) -> Option<(String, Vec<(String, String)>)> {
-    let inside = html.trim().strip_prefix('<')?.strip_suffix('>')?.trim_end_matches('/');
-    if inside.contains('<') {
+    let tag = html.trim().strip_prefix('<')?.strip_suffix('>')?.trim_end_matches('/');
+    if tag.contains('<') {
         return None;
     }
-    let (name, mut rest) = inside.split_once(char::is_whitespace)?;
+    let (name, mut rest) = tag.split_once(char::is_whitespace)?;
     let mut attributes = Vec::new();
     while !rest.trim_start().is_empty() {
         rest = rest.trim_start();

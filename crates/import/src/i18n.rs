@@ -2,7 +2,7 @@
 
 use crate::draft::Draft;
 use crate::files::is_file;
-use quire_foreign_config::Place;
+use quire_foreign_config::SourceSpan;
 
 /// Adds the strings to the configured locales. Pages, components and navigation files refer to the strings by key.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
@@ -10,7 +10,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
         return;
     }
     let Some(node) = draft.scripts.config(path) else { return };
-    let place = Place { file: node.place.file, start: 0, end: 0 };
+    let span = SourceSpan { file: node.span.file, start: 0, end: 0 };
     let mut count = 0;
     for entry in node.entries().unwrap_or_default() {
         for text in entry.node.entries().unwrap_or_default() {
@@ -22,7 +22,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
         }
         count += 1;
     }
-    draft.carried("i18n.json", place, &format!("{count} {}", if count == 1 { "text" } else { "texts" }));
+    draft.carried("i18n.json", span, &format!("{count} {}", if count == 1 { "text" } else { "texts" }));
 }
 
 /// Returns the string for a configuration value, which may be a key of `i18n.json`.

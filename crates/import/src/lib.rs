@@ -71,7 +71,7 @@ use quire_process::JAVASCRIPT_BYTE;
 pub use draft::{Contents, NewFile};
 pub use engine::Engine;
 pub use quire_foreign_config::files::Files;
-pub use record::{Existing, RECORD, Record};
+pub use record::{Existing, Overwrite, RECORD, Record};
 pub use report::{Finding, Group, Report};
 
 use copies::Project;
@@ -79,7 +79,7 @@ use draft::Draft;
 use engine::Candidate;
 use files::Listing;
 
-use valid::Valid;
+use valid::ValidConfig;
 
 /// Options of an import.
 #[derive(Debug, Clone, Copy, Default)]
@@ -119,7 +119,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
         Engine::MdBook => mdbook::read(&mut draft, &candidate.config),
     }
     if files.text(&candidate.config).is_none() {
-        draft.left_file(&candidate.config, "configuration", "the file is not UTF-8 text");
+        draft.dropped_file(&candidate.config, "configuration", "the file is not UTF-8 text");
     }
     report_scripts(&mut draft);
     complete(&mut draft, candidate);
@@ -127,10 +127,10 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     origins::read(&mut draft);
     valid::remove_invalid_globs(&mut draft);
     let origin = format!("`{}`", candidate.config);
-    let Valid { config, diagnostics, removed, .. } =
+    let ValidConfig { config, diagnostics, removed, .. } =
         valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     for diagnostic in diagnostics {
-        draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
+        draft.report(Group::Dropped, "quire.toml", &diagnostic.message, None);
     }
     valid::report(&mut draft, &removed);
     draft.site.docs.clone_from(&config.route.docs);
@@ -150,24 +150,25 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
     // Builds take page URLs from another engine's frontmatter only in the Docusaurus dialect.
     let dialect = config.markdown.dialect;
-    components::read(&mut draft, dialect);
+    components::report_missing_esbuild(&mut draft, dialect);
     let folder = config.route.docs.clone();
     let foreign = |file: &str| {
         let text = files.text(&path::join(&folder, file)).filter(|_| dialect == Dialect::Docusaurus)?;
         Some(parse_frontmatter_of(dialect, file, &text).0.foreign)
     };
-    let (mut routes, found) = Routes::with_frontmatter(Arc::clone(&config), &docs, &public, foreign);
-    if dialect == Dialect::Vitepress && twins::exclude(&mut draft, &folder, &mut docs, &found) {
+    let (mut routes, route_diagnostics) =
+        Routes::with_frontmatter(Arc::clone(&config), &docs, &public, foreign);
+    if dialect == Dialect::Vitepress && twins::exclude(&mut draft, &folder, &mut docs, &route_diagnostics) {
         routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
     }
     navigation::write(&mut draft, &routes);
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
     // `quire.toml` is generated after redirects and footers, because they add settings to it and depend on the routes.
-    let Valid { toml, removed, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
+    let ValidConfig { toml, removed, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     valid::report(&mut draft, &removed);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
-    let (copied, cut_off) = files.copied();
+    let (copied, cut_off) = files.copied_files();
     for folder in cut_off {
         draft.cut_off(&folder);
     }
@@ -184,35 +185,35 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
 /// Reports syntax errors, and expressions and statements in scripts whose values were assumed or not evaluated.
 fn report_scripts(draft: &mut Draft<'_, '_>) {
     let scripts = draft.scripts;
-    for (message, place) in scripts.errors.take() {
-        draft.left("syntax error", place, &message);
+    for (message, span) in scripts.errors.take() {
+        draft.dropped("syntax error", span, &message);
     }
-    for place in scripts.not_run.take() {
-        draft.unread("statement", place);
+    for span in scripts.not_run.take() {
+        draft.unread("statement", span);
     }
-    for (name, place) in scripts.unwrapped.take() {
-        draft.left(&format!("`{name}(…)`"), place, "only the configuration passed to the call was read");
+    for (name, span) in scripts.unwrapped.take() {
+        draft.dropped(&format!("`{name}(…)`"), span, "only the configuration passed to the call was read");
     }
-    for place in scripts.assumed.take() {
-        let condition = format!("`{}`", scripts.excerpt(place));
-        draft.find(Group::Assumed, &condition, "false, because the value is not known", Some(place));
+    for span in scripts.assumed.take() {
+        let condition = format!("`{}`", scripts.excerpt(span));
+        draft.report(Group::Assumed, &condition, "false, because the value is not known", Some(span));
     }
     let mut unset = scripts.unset.take();
     unset.sort();
     unset.dedup();
-    for (name, place) in unset {
-        draft.find(Group::Assumed, &format!("environment variable {name}"), "not set", Some(place));
+    for (name, span) in unset {
+        draft.report(Group::Assumed, &format!("environment variable {name}"), "not set", Some(span));
     }
 }
 
 /// Fills in required settings that the project lacks.
 fn complete(draft: &mut Draft<'_, '_>, candidate: &Candidate) {
     if draft.site.title.trim().is_empty() {
-        let of_locale = draft.site.locales.iter().find(|locale| !locale.title.is_empty());
-        draft.site.title = of_locale.map(|locale| locale.title.clone()).unwrap_or_default();
+        let titled_locale = draft.site.locales.iter().find(|locale| !locale.title.is_empty());
+        draft.site.title = titled_locale.map(|locale| locale.title.clone()).unwrap_or_default();
     }
     if draft.site.title.trim().is_empty() {
-        draft.left_file(&candidate.config, "title", "the project has none; set it in `quire.toml`");
+        draft.dropped_file(&candidate.config, "title", "the project has none; set it in `quire.toml`");
         "Documentation".clone_into(&mut draft.site.title);
     }
     let locales = &draft.site.locales;

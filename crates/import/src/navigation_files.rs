@@ -6,7 +6,7 @@ use quire_diagnostics::Diagnostic;
 use crate::draft::Draft;
 use crate::files::below;
 use crate::path;
-use quire_foreign_config::Place;
+use quire_foreign_config::SourceSpan;
 
 /// Reports unsupported parts of the `_nav.json` and `_meta.json` files in the docs folder.
 pub(crate) fn check(draft: &mut Draft<'_, '_>) {
@@ -25,9 +25,9 @@ pub(crate) fn check(draft: &mut Draft<'_, '_>) {
         }
         let source = draft.scripts.add_source(&file, &text);
         for Diagnostic { message, primary, .. } in diagnostics {
-            let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-            let place = Place { file: source, start: at(primary.start), end: at(primary.end) };
-            draft.left("navigation", place, &message);
+            let to_u32 = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+            let span = SourceSpan { file: source, start: to_u32(primary.start), end: to_u32(primary.end) };
+            draft.dropped("navigation", span, &message);
         }
     }
     if count > 0 {

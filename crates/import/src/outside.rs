@@ -6,7 +6,7 @@ use crate::files::{below, is_file};
 use crate::path;
 
 /// Name of the root in `include.roots`.
-const NAME: &str = "repository";
+const ROOT_NAME: &str = "repository";
 
 /// If the site reads files outside of its folder, adds the common parent folder of these files to `include.roots`.
 pub(crate) fn root(draft: &mut Draft<'_, '_>) {
@@ -14,12 +14,12 @@ pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     let public = draft.site.public.clone();
     let links = [&docs, &public].into_iter().filter(|folder| !folder.is_empty());
     let links: Vec<String> = links.flat_map(|folder| links_in(draft, folder)).collect();
-    let included = included(draft, &docs);
-    let read = std::iter::once(docs).chain(links).chain(included);
-    let Some(up) = read.map(|path| parents(&path)).max().filter(|up| *up > 0) else { return };
-    let folder = vec![".."; up].join("/");
+    let included = included_files(draft, &docs);
+    let paths = std::iter::once(docs).chain(links).chain(included);
+    let Some(levels) = paths.map(|path| parents(&path)).max().filter(|levels| *levels > 0) else { return };
+    let folder = vec![".."; levels].join("/");
     draft.carried_file(&folder, "include.roots", "pages include files of the repository from this folder");
-    draft.site.include_roots.push((NAME.to_owned(), folder));
+    draft.site.include_roots.push((ROOT_NAME.to_owned(), folder));
 }
 
 /// Returns the number of leading `..` segments.
@@ -34,17 +34,17 @@ fn links_in(draft: &Draft<'_, '_>, folder: &str) -> Vec<String> {
 }
 
 /// Returns the existing files outside of the site's folder that pages reference.
-fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
+fn included_files(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     let files = draft.scripts.files;
-    let mut found = Vec::new();
+    let mut targets = Vec::new();
     for page in below(files, docs).into_iter().filter(|file| path::is_page(file)) {
         let file = path::join(docs, &page);
         let Some(text) = files.text(&file).filter(|text| text.contains("../")) else { continue };
-        let named = text.split(|char: char| char.is_whitespace() || "\"'`(){}[]|#,".contains(char));
-        let named = named.filter(|word| word.contains("../")).map(|word| target(&file, docs, word));
-        found.extend(named.filter(|target| path::is_outside(target) && is_file(files, target)));
+        let words = text.split(|char: char| char.is_whitespace() || "\"'`(){}[]|#,".contains(char));
+        let words = words.filter(|word| word.contains("../")).map(|word| target(&file, docs, word));
+        targets.extend(words.filter(|target| path::is_outside(target) && is_file(files, target)));
     }
-    found
+    targets
 }
 
 /// Resolves a word on a page as a path: relative to the page, to the site's folder (`<root>/`) or to the docs folder

@@ -4,8 +4,8 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::navigation::plain;
 use crate::path;
-use crate::site::Themed;
-use quire_foreign_config::{Node, Place, Value};
+use crate::site::ThemedUrl;
+use quire_foreign_config::{Node, SourceSpan, Value};
 
 /// Sets the folder of public files, relative to the project's folder, if it exists inside the project.
 pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
@@ -22,30 +22,30 @@ pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     if path::is_external(url) {
         return Some(url.to_owned());
     }
-    let plain = url.split(['?', '#']).next().unwrap_or_default();
-    let without_base = plain.strip_prefix(draft.site.base.as_str()).unwrap_or(plain);
-    let candidates = [without_base, plain].map(|path| path::join("", path));
-    let in_public = path::below(plain, &draft.site.public).map(str::to_owned);
+    let url_path = url.split(['?', '#']).next().unwrap_or_default();
+    let without_base = url_path.strip_prefix(draft.site.base.as_str()).unwrap_or(url_path);
+    let candidates = [without_base, url_path].map(|path| path::join("", path));
+    let in_public = path::below(url_path, &draft.site.public).map(str::to_owned);
     let exists = |file: &String| {
         !file.is_empty() && is_file(draft.scripts.files, &path::join(&draft.site.public, file))
     };
-    let found = candidates.into_iter().chain(in_public).find(exists)?;
-    Some(format!("/{found}"))
+    let public_file = candidates.into_iter().chain(in_public).find(exists)?;
+    Some(format!("/{public_file}"))
 }
 
 /// Sets the logo from a string, or from an object with `light` and `dark` or `src` and `srcDark`. Reports missing
 /// files.
-pub(crate) fn logo(draft: &mut Draft<'_, '_>, key: &str, node: &Node<'_>, place: Place) {
+pub(crate) fn logo(draft: &mut Draft<'_, '_>, key: &str, node: &Node<'_>, span: SourceSpan) {
     let url = |draft: &mut Draft<'_, '_>, node: &Node<'_>| {
         let Some(text) = node.get("src").unwrap_or(node).text() else {
-            draft.unread(key, node.place);
+            draft.unread(key, node.span);
             return None;
         };
-        let found = public_url(draft, &text);
-        if found.is_none() {
-            crate::head::missing(draft, key, &plain(&text), place);
+        let public = public_url(draft, &text);
+        if public.is_none() {
+            crate::head::missing(draft, key, &plain(&text), span);
         }
-        found
+        public
     };
     let (light, dark) = match &node.value {
         Value::Table(_) if node.get("light").is_some() || node.get("dark").is_some() => {
@@ -57,6 +57,6 @@ pub(crate) fn logo(draft: &mut Draft<'_, '_>, key: &str, node: &Node<'_>, place:
     let Some(light) = url(draft, light) else { return };
     let dark = if let Value::Text(text) = &dark.value { public_url(draft, text) } else { url(draft, dark) };
     let dark = dark.unwrap_or_else(|| light.clone());
-    draft.site.logo = Some(Themed { light, dark });
-    draft.carried(key, place, "");
+    draft.site.logo = Some(ThemedUrl { light, dark });
+    draft.carried(key, span, "");
 }

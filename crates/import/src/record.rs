@@ -29,6 +29,15 @@ pub enum Existing {
     Other(String),
 }
 
+/// The existing files that an import replaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overwrite {
+    /// No files.
+    Nothing,
+    /// Files of an earlier import that have not changed since then.
+    Imported,
+}
+
 impl Record {
     /// Parses a record. A damaged record counts as empty.
     pub fn parse(text: &str) -> Self {
@@ -51,7 +60,7 @@ impl Record {
     }
 
     /// Returns whether an import has written files below a folder.
-    pub(crate) fn is_below(&self, folder: &str) -> bool {
+    pub(crate) fn has_files_below(&self, folder: &str) -> bool {
         self.digests.keys().any(|file| path::below(file, folder).is_some())
     }
 
@@ -61,14 +70,15 @@ impl Record {
 }
 
 impl Import {
-    /// Reports and removes files that cannot be copied. `fault` returns the reason why a file cannot be read, if any.
-    pub fn leave_out_unreadable(&mut self, fault: impl Fn(&NewFile) -> Option<String>) {
+    /// Reports and removes files that cannot be copied. `read_error` returns the reason why a file cannot be read, if
+    /// any.
+    pub fn leave_out_unreadable(&mut self, read_error: impl Fn(&NewFile) -> Option<String>) {
         let Self { files, report } = self;
         files.retain(|file| {
             let Contents::CopyOf(original) = &file.contents else { return true };
-            let Some(note) = fault(file) else { return true };
+            let Some(note) = read_error(file) else { return true };
             report.findings.push(Finding {
-                group: Group::Left,
+                group: Group::Dropped,
                 subject: "file".to_owned(),
                 note: format!("it is not copied: {note}"),
                 path: original.clone(),
@@ -79,21 +89,23 @@ impl Import {
         });
     }
 
-    /// Decides which files to write, and adds the decisions to the report. Existing files are kept. With `is_forced`,
-    /// files of an earlier import that have not changed since then are replaced.
+    /// Decides which files to write, and adds the decisions to the report. Existing files are kept. With
+    /// [`Overwrite::Imported`], files of an earlier import that have not changed since then are replaced.
     pub fn plan(
         self,
         record: &Record,
-        is_forced: bool,
+        overwrite: Overwrite,
         existing: impl Fn(&NewFile) -> Existing,
     ) -> (Vec<NewFile>, Report) {
         let Self { files, mut report } = self;
-        let mut written = Vec::new();
+        let mut to_write = Vec::new();
         for file in files {
             let (group, note) = match existing(&file) {
                 Existing::Same => continue,
                 Existing::Nothing => (Group::Written, String::new()),
-                Existing::Other(digest) if record.wrote(&file.path, &digest) && is_forced => {
+                Existing::Other(digest)
+                    if record.wrote(&file.path, &digest) && overwrite == Overwrite::Imported =>
+                {
                     (Group::Written, "replaced".to_owned())
                 }
                 Existing::Other(digest) if record.wrote(&file.path, &digest) => {
@@ -111,9 +123,9 @@ impl Import {
                 report.findings.push(Finding { group, subject, note, path, line, column });
             }
             if group == Group::Written {
-                written.push(file);
+                to_write.push(file);
             }
         }
-        (written, report)
+        (to_write, report)
     }
 }

@@ -6,11 +6,11 @@ use std::collections::{BTreeSet, HashMap};
 use quire_config::{Locale, redirect_fault};
 use quire_content::{LinkTarget, RedirectRule, Routes, redirects_file};
 
-use crate::draft::{Contents, Draft, NewFile, fault};
+use crate::draft::{Contents, Draft, NewFile, config_error};
 use crate::files::is_file;
 use crate::path;
 use crate::report::Group;
-use crate::toml::quoted;
+use crate::toml::quote;
 use quire_foreign_config::{Node, Value};
 
 /// Maximum number of redirects in a chain.
@@ -18,15 +18,15 @@ const MAX_STEPS: usize = 20;
 
 /// Adds the project's redirects to the site, and writes `_redirects`.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
-    let known = redirects(draft, routes);
+    let redirects = redirects(draft, routes);
     let writer = Writer { routes, public: draft.site.public.clone(), docs: draft.site.docs.clone() };
     let mut by_path = HashMap::new();
-    for redirect in &known {
+    for redirect in &redirects {
         by_path.entry(redirect.from.as_str()).or_insert(redirect.to.as_str());
     }
     let mut rules = Vec::new();
     let mut seen = BTreeSet::new();
-    for redirect in &known {
+    for redirect in &redirects {
         let from = format!("/{}", redirect.from);
         if !seen.insert(from.clone()) {
             continue;
@@ -42,16 +42,16 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     for (from, to) in moved {
         let to = to.trim_end_matches('/');
         let base = routes.config().base.trim_end_matches('/');
-        let home = to.strip_prefix(base).unwrap_or(to);
+        let target_path = to.strip_prefix(base).unwrap_or(to);
         // A rule for a folder is only needed if the new folder contains pages, or is external.
-        if writer.has_pages(&format!("{home}/")) || path::is_external(to) {
+        if writer.has_pages(&format!("{target_path}/")) || path::is_external(to) {
             writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
         }
-        if routes.lookup(home).is_some() && !seen.contains(&from) {
+        if routes.lookup(target_path).is_some() && !seen.contains(&from) {
             writer.add(draft, &mut rules, from, format!("{to}/"));
         }
     }
-    host_file(draft, &rules);
+    write_host_file(draft, &rules);
 }
 
 /// A redirect that the project configures.
@@ -71,7 +71,7 @@ struct Redirect<'r> {
 fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<'r>> {
     let default = routes.config().default_locale();
     let function = draft.redirect_function.take();
-    let mut known = Vec::new();
+    let mut redirects = Vec::new();
     let mut is_readable = true;
     for (index, locale) in routes.config().locales.iter().enumerate() {
         if locale.version != default.version {
@@ -88,14 +88,14 @@ fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<
             is_readable = created.is_some();
             pairs.extend(created.unwrap_or_default());
         }
-        known.extend(pairs.into_iter().map(|(from, to)| Redirect {
+        redirects.extend(pairs.into_iter().map(|(from, to)| Redirect {
             from: path::join(&base, &from),
             to,
             base: base.clone(),
             locale,
         }));
     }
-    known
+    redirects
 }
 
 /// Calls the project's redirect function with the path of each page in a locale. The function returns the page's old
@@ -107,47 +107,48 @@ fn call_function<'a>(
     locale: usize,
 ) -> Option<Vec<(String, String)>> {
     let config = routes.config();
-    let home = path::join("", &config.base);
+    let site_base = path::join("", &config.base);
     let is_default = config.locales[locale].id == config.default_locale().id;
-    let folder = if is_default { String::new() } else { path::join(&home, &config.locales[locale].lang) };
+    let folder =
+        if is_default { String::new() } else { path::join(&site_base, &config.locales[locale].lang) };
     let base = path::join("", &draft.redirect_base);
-    let mut res = Vec::new();
+    let mut pairs = Vec::new();
     for page in routes.all().iter().filter(|page| page.locale == locale) {
         let mut href = path::join("", &page.href);
         if !folder.is_empty() {
-            let below = if href == folder { "" } else { path::below(&href, &folder).unwrap_or(&href) };
-            href = path::join(&home, below);
+            let relative = if href == folder { "" } else { path::below(&href, &folder).unwrap_or(&href) };
+            href = path::join(&site_base, relative);
         }
-        let below = if href == base { "" } else { path::below(&href, &base).unwrap_or(&href) };
-        let existing = format!("/{below}");
-        let argument = Node::new(Value::Text(existing.clone()), function.place);
+        let relative = if href == base { "" } else { path::below(&href, &base).unwrap_or(&href) };
+        let page_path = format!("/{relative}");
+        let argument = Node::new(Value::Text(page_path.clone()), function.span);
         let result = draft.scripts.apply(function, vec![argument]);
-        if matches!(result.value, Value::Unknown | Value::Made(_) | Value::Function(_)) {
-            draft.unread("redirects", result.place);
+        if matches!(result.value, Value::Unknown | Value::External(_) | Value::Function(_)) {
+            draft.unread("redirects", result.span);
             return None;
         }
-        let listed = result.list().map(|items| items.iter().filter_map(Node::text).collect());
-        let old: Vec<String> = listed.unwrap_or_else(|| result.text().into_iter().collect());
-        res.extend(old.into_iter().map(|old| (old, existing.clone())));
+        let list = result.list().map(|items| items.iter().filter_map(Node::text).collect());
+        let old_paths: Vec<String> = list.unwrap_or_else(|| result.text().into_iter().collect());
+        pairs.extend(old_paths.into_iter().map(|old_path| (old_path, page_path.clone())));
     }
-    Some(res)
+    Some(pairs)
 }
 
 /// Writes `_redirects` if there are rules, or if the project has a `_redirects` file outside of the public folder,
 /// whose rules are copied.
-fn host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
+fn write_host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
     let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
     let file = path::join(&folder, "_redirects");
     let published = draft.scripts.files.text(&file);
-    let beside = draft.host_redirects.as_ref().filter(|_| published.is_none()).cloned();
-    let own = beside.as_ref().and_then(|beside| draft.scripts.files.text(beside));
-    if let (Some(beside), Some(_)) = (&beside, &own) {
-        draft.carried_file(beside, "redirects", &format!("copied to `{file}`"));
+    let copied_from = draft.host_redirects.as_ref().filter(|_| published.is_none()).cloned();
+    let copied_rules = copied_from.as_ref().and_then(|copied_from| draft.scripts.files.text(copied_from));
+    if let (Some(copied_from), Some(_)) = (&copied_from, &copied_rules) {
+        draft.carried_file(copied_from, "redirects", &format!("copied to `{file}`"));
     }
-    if rules.is_empty() && own.is_none() {
+    if rules.is_empty() && copied_rules.is_none() {
         return;
     }
-    let text = redirects_file(rules, &published.or(own).unwrap_or_default());
+    let text = redirects_file(rules, &published.or(copied_rules).unwrap_or_default());
     draft.files.push(NewFile { path: file, contents: Contents::Text(text) });
 }
 
@@ -158,9 +159,9 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Returns the final URL of a redirect, following chains of redirects, or `None` if it leads to no page. `known`
+    /// Returns the final URL of a redirect, following chains of redirects, or `None` if it leads to no page. `targets`
     /// contains the targets of all redirects by old path.
-    fn target(&self, known: &HashMap<&str, &str>, redirect: &Redirect<'_>) -> Option<String> {
+    fn target(&self, targets: &HashMap<&str, &str>, redirect: &Redirect<'_>) -> Option<String> {
         let mut to = redirect.to.clone();
         // A link with a leading dot is relative to the docs folder.
         let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
@@ -169,7 +170,7 @@ impl Writer<'_> {
             if !matches!(resolved.target, LinkTarget::Missing(_)) {
                 return Some(resolved.href);
             }
-            (*known.get(&*path::join(&redirect.base, &to))?).clone_into(&mut to);
+            (*targets.get(&*path::join(&redirect.base, &to))?).clone_into(&mut to);
         }
         None
     }
@@ -186,9 +187,10 @@ impl Writer<'_> {
             return;
         };
         let to = to.strip_prefix(base).map_or(to.clone(), |rest| format!("/{rest}"));
-        let line = format!("[[redirects]]\nfrom = {}\nto = {}", quoted(&below), quoted(&to));
-        let problem =
-            redirect_fault(&from, &to).or_else(|| fault(&line)).or_else(|| self.conflict(draft, &below, &to));
+        let line = format!("[[redirects]]\nfrom = {}\nto = {}", quote(&below), quote(&to));
+        let problem = redirect_fault(&from, &to)
+            .or_else(|| config_error(&line))
+            .or_else(|| self.conflict(draft, &below, &to));
         match problem {
             Some(message) => report(draft, &from, &message),
             None => draft.site.redirects.push((below, to)),
@@ -205,8 +207,8 @@ impl Writer<'_> {
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()
                 && is_file(draft.scripts.files, &path::join(&self.public, from.trim_start_matches('/')));
-            let is_there = self.routes.lookup(from).is_some() || is_public;
-            return is_there.then(|| "a page or file already exists at this path".to_owned());
+            let is_taken = self.routes.lookup(from).is_some() || is_public;
+            return is_taken.then(|| "a page or file already exists at this path".to_owned());
         };
         if self.has_pages(folder) {
             return Some("there are pages below it".to_owned());
@@ -218,5 +220,5 @@ impl Writer<'_> {
 }
 
 fn report(draft: &mut Draft<'_, '_>, from: &str, message: &str) {
-    draft.find(Group::Left, &format!("redirect of `{}`", from.escape_debug()), message, None);
+    draft.report(Group::Dropped, &format!("redirect of `{}`", from.escape_debug()), message, None);
 }

@@ -17,7 +17,7 @@ pub enum Group {
     /// The value is known only at run time, so the setting was not read.
     Unread,
     /// Quire has no equivalent, or does not accept the value.
-    Left,
+    Dropped,
     /// A file that already existed and was kept.
     Kept,
     /// A file that the import writes.
@@ -27,7 +27,7 @@ pub enum Group {
 impl Group {
     /// All groups, in the order of the report.
     const ALL: [Self; 7] =
-        [Self::Carried, Self::BuiltIn, Self::Assumed, Self::Unread, Self::Left, Self::Kept, Self::Written];
+        [Self::Carried, Self::BuiltIn, Self::Assumed, Self::Unread, Self::Dropped, Self::Kept, Self::Written];
 
     /// Returns the group's name in JSON.
     pub fn name(self) -> &'static str {
@@ -36,7 +36,7 @@ impl Group {
             Self::BuiltIn => "not-needed",
             Self::Assumed => "assumed",
             Self::Unread => "not-read",
-            Self::Left => "not-carried-over",
+            Self::Dropped => "not-carried-over",
             Self::Kept => "kept",
             Self::Written => "written",
         }
@@ -48,7 +48,7 @@ impl Group {
             Self::BuiltIn => "not needed",
             Self::Assumed => "assumed",
             Self::Unread => "not read: the value is known only at run time",
-            Self::Left => "not carried over",
+            Self::Dropped => "not carried over",
             Self::Kept => "kept",
             Self::Written => "written",
         }
@@ -56,7 +56,7 @@ impl Group {
 
     /// Returns whether findings of this group require the author to act.
     pub fn needs_author(self) -> bool {
-        matches!(self, Self::Unread | Self::Left | Self::Kept)
+        matches!(self, Self::Unread | Self::Dropped | Self::Kept)
     }
 }
 
@@ -103,7 +103,7 @@ impl Report {
                 continue;
             }
             text.push_str(&format!("\n{}\n", group.title()));
-            let width = findings.iter().map(|finding| finding.place().len()).max().unwrap_or_default();
+            let width = findings.iter().map(|finding| finding.location().len()).max().unwrap_or_default();
             for finding in findings {
                 text.push_str(&finding.line(width, &finding.sentence()));
             }
@@ -128,7 +128,7 @@ impl Report {
 }
 
 impl Finding {
-    fn place(&self) -> String {
+    fn location(&self) -> String {
         match (self.path.is_empty(), self.line) {
             (true, _) => String::new(),
             (false, 0) => self.path.clone(),
@@ -141,7 +141,7 @@ impl Finding {
         if width == 0 {
             return format!("  {sentence}\n");
         }
-        format!("  {:width$}  {sentence}\n", self.place())
+        format!("  {:width$}  {sentence}\n", self.location())
     }
 
     fn sentence(&self) -> String {

@@ -15,7 +15,7 @@ pub(crate) fn warn(draft: &mut Draft<'_, '_>, codes: &[&'static str], why: &str)
     for code in codes {
         if !draft.site.severity.iter().any(|(known, _)| known == code) {
             draft.site.severity.push((code, "warn"));
-            draft.find(Group::Assumed, &format!("`{code}` is a warning"), why, None);
+            draft.report(Group::Assumed, &format!("`{code}` is a warning"), why, None);
         }
     }
 }

@@ -7,7 +7,7 @@ pub(crate) struct Site {
     pub(crate) title: String,
     pub(crate) description: String,
     pub(crate) icon: String,
-    pub(crate) logo: Option<Themed>,
+    pub(crate) logo: Option<ThemedUrl>,
     pub(crate) logo_text: String,
     pub(crate) base: String,
     pub(crate) lang: String,
@@ -87,7 +87,7 @@ pub(crate) struct Author {
 
 /// A URL for each color scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Themed {
+pub(crate) struct ThemedUrl {
     pub(crate) light: String,
     pub(crate) dark: String,
 }

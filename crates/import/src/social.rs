@@ -1,8 +1,8 @@
 //! Import of social links, which the navigation bar shows as icons.
 
-use crate::draft::{Draft, fault};
+use crate::draft::{Draft, config_error};
 use crate::site::SocialLink;
-use crate::toml::quoted;
+use crate::toml::quote;
 use quire_foreign_config::Node;
 
 /// Adds the links of a `socialLinks` array.
@@ -14,21 +14,21 @@ pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
             continue;
         };
         let svg = icon.get("svg").and_then(Node::text);
-        let (written, name) = match (svg, icon.text()) {
-            (Some(svg), _) => (format!("{{ svg = {} }}", quoted(svg.trim())), "svg".to_owned()),
+        let (icon_value, name) = match (svg, icon.text()) {
+            (Some(svg), _) => (format!("{{ svg = {} }}", quote(svg.trim())), "svg".to_owned()),
             (None, Some(name)) => {
-                let known = if name == "twitter" { "x" } else { &name };
-                (quoted(known), name)
+                let icon_name = if name == "twitter" { "x" } else { &name };
+                (quote(icon_name), name)
             }
             (None, None) => {
-                draft.unread(key, icon.place);
+                draft.unread(key, icon.span);
                 continue;
             }
         };
         let mode = item.get("mode").and_then(Node::text);
         // `github-stars` links become plain links.
         let mode = mode.filter(|mode| mode != "github-stars").unwrap_or_else(|| "link".to_owned());
-        let link = SocialLink { icon: written, mode, content };
+        let link = SocialLink { icon: icon_value, mode, content };
         add(draft, &format!("{key}: {name}"), link, item);
     }
 }
@@ -37,12 +37,12 @@ fn add(draft: &mut Draft<'_, '_>, subject: &str, link: SocialLink, item: &Node<'
     let lines = format!(
         "[[socialLinks]]\nicon = {}\nmode = {}\ncontent = {}",
         link.icon,
-        quoted(&link.mode),
-        quoted(&link.content)
+        quote(&link.mode),
+        quote(&link.content)
     );
-    if let Some(message) = fault(&lines) {
-        return draft.left(subject, item.place, &message);
+    if let Some(message) = config_error(&lines) {
+        return draft.dropped(subject, item.span, &message);
     }
-    draft.carried(subject, item.place, "");
+    draft.carried(subject, item.span, "");
     draft.site.social_links.push(link);
 }

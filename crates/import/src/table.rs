@@ -4,21 +4,21 @@
 use std::collections::VecDeque;
 
 use crate::draft::Draft;
-use quire_foreign_config::{Entry, Node, Place, Value};
+use quire_foreign_config::{Entry, Node, SourceSpan, Value};
 
 /// An object in a configuration, with the entries that have not been read yet.
 pub(crate) struct Table<'a> {
     /// Path of the object, such as `themeConfig`. Empty for the whole configuration.
     name: String,
-    pub(crate) place: Place,
+    pub(crate) span: SourceSpan,
     entries: VecDeque<Entry<'a>>,
 }
 
 /// A value with the path of its key.
-pub(crate) struct Read<T> {
+pub(crate) struct Setting<T> {
     pub(crate) value: T,
     pub(crate) key: String,
-    pub(crate) place: Place,
+    pub(crate) span: SourceSpan,
 }
 
 /// Outcome to report for a key that no module reads.
@@ -27,7 +27,7 @@ pub(crate) enum Fate {
     /// Quire has the feature built in. The value is the note.
     BuiltIn(&'static str),
     /// Quire has no equivalent. The value is advice for the author.
-    Left(&'static str),
+    Dropped(&'static str),
     /// The key is not reported, because it has no visible effect.
     Silent,
 }
@@ -35,17 +35,17 @@ pub(crate) enum Fate {
 impl<'a> Table<'a> {
     /// Returns the object that the configuration file at `path` exports. If there is none, returns an empty table, so
     /// that the engine's defaults apply, such as its docs folder.
-    pub(crate) fn of_config(path: &str, draft: &mut Draft<'_, 'a>) -> Self {
-        let table = draft.scripts.config(path).and_then(|node| Self::of("", node, draft));
-        let place = Place { file: 0, start: 0, end: 0 };
-        table.unwrap_or_else(|| Self { name: String::new(), place, entries: VecDeque::new() })
+    pub(crate) fn from_config(path: &str, draft: &mut Draft<'_, 'a>) -> Self {
+        let table = draft.scripts.config(path).and_then(|node| Self::from_node("", node, draft));
+        let span = SourceSpan { file: 0, start: 0, end: 0 };
+        table.unwrap_or_else(|| Self { name: String::new(), span, entries: VecDeque::new() })
     }
 
     /// Converts a node to a table. Reports nodes that are not objects.
-    pub(crate) fn of(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
-        let place = node.place;
+    pub(crate) fn from_node(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
+        let span = node.span;
         if let Value::Table(entries) = node.value {
-            return Some(Self { name: name.to_owned(), place, entries: entries.into() });
+            return Some(Self { name: name.to_owned(), span, entries: entries.into() });
         }
         draft.unusable(if name.is_empty() { "configuration" } else { name }, &node);
         None
@@ -57,11 +57,11 @@ impl<'a> Table<'a> {
     }
 
     /// Takes the value of a key, unless it is `null` or `undefined`.
-    pub(crate) fn take(&mut self, key: &str) -> Option<Read<Node<'a>>> {
+    pub(crate) fn take(&mut self, key: &str) -> Option<Setting<Node<'a>>> {
         let at = self.entries.iter().position(|entry| entry.key == key)?;
         let entry = self.entries.remove(at)?;
         let key = self.path(&entry.key);
-        (!entry.node.is_nothing()).then_some(Read { value: entry.node, key, place: entry.place })
+        (!entry.node.is_nothing()).then_some(Setting { value: entry.node, key, span: entry.span })
     }
 
     /// Takes the first remaining entry.
@@ -69,40 +69,40 @@ impl<'a> Table<'a> {
         self.entries.pop_front()
     }
 
-    fn typed<T>(
+    fn take_typed<T>(
         &mut self,
         key: &str,
         draft: &mut Draft<'_, '_>,
-        read: impl Fn(&Node<'a>) -> Option<T>,
-    ) -> Option<Read<T>> {
-        let Read { value, key, place } = self.take(key)?;
-        let found = read(&value);
-        if found.is_none() {
+        convert: impl Fn(&Node<'a>) -> Option<T>,
+    ) -> Option<Setting<T>> {
+        let Setting { value, key, span } = self.take(key)?;
+        let converted = convert(&value);
+        if converted.is_none() {
             draft.unusable(&key, &value);
         }
-        Some(Read { value: found?, key, place })
+        Some(Setting { value: converted?, key, span })
     }
 
-    pub(crate) fn text(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<String>> {
-        self.typed(key, draft, Node::text)
+    pub(crate) fn text(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Setting<String>> {
+        self.take_typed(key, draft, Node::text)
     }
 
-    pub(crate) fn bool(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<bool>> {
-        self.typed(key, draft, Node::bool)
+    pub(crate) fn bool(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Setting<bool>> {
+        self.take_typed(key, draft, Node::bool)
     }
 
-    pub(crate) fn list(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<Vec<Node<'a>>>> {
-        self.typed(key, draft, |node| node.list().map(<[Node<'a>]>::to_vec))
+    pub(crate) fn list(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Setting<Vec<Node<'a>>>> {
+        self.take_typed(key, draft, |node| node.list().map(<[Node<'a>]>::to_vec))
     }
 
     pub(crate) fn table(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Self> {
-        let Read { value, key, .. } = self.take(key)?;
-        Self::of(&key, value, draft)
+        let Setting { value, key, .. } = self.take(key)?;
+        Self::from_node(&key, value, draft)
     }
 
     /// Takes an array of strings. Reports items of other types.
-    pub(crate) fn texts(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<Vec<String>>> {
-        let Read { value: items, key, place } = self.list(key, draft)?;
+    pub(crate) fn texts(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Setting<Vec<String>>> {
+        let Setting { value: items, key, span } = self.list(key, draft)?;
         let mut value = Vec::new();
         for item in items {
             match item.text() {
@@ -110,7 +110,7 @@ impl<'a> Table<'a> {
                 None => draft.unusable(&key, &item),
             }
         }
-        Some(Read { value, key, place })
+        Some(Setting { value, key, span })
     }
 
     /// Reports every remaining key that has a value. `fates` contains the outcomes of known keys; any other key is
@@ -122,14 +122,14 @@ impl<'a> Table<'a> {
             }
             let path = self.path(&entry.key);
             if entry.key == "..." || entry.key == "[...]" {
-                draft.unread(&path, entry.node.place);
+                draft.unread(&path, entry.node.span);
                 continue;
             }
             match fates.iter().find(|(key, _)| *key == entry.key).map(|(_, fate)| fate) {
-                Some(Fate::BuiltIn(note)) => draft.built_in(&path, entry.place, note),
-                Some(Fate::Left(note)) => draft.left(&path, entry.place, note),
+                Some(Fate::BuiltIn(note)) => draft.built_in(&path, entry.span, note),
+                Some(Fate::Dropped(note)) => draft.dropped(&path, entry.span, note),
                 Some(Fate::Silent) => {}
-                None => draft.left(&path, entry.place, "Quire has no such key"),
+                None => draft.dropped(&path, entry.span, "Quire has no such key"),
             }
         }
     }

@@ -7,9 +7,9 @@ use crate::fence::Fences;
 
 /// Returns the title of a page: from frontmatter, or else from the first h1.
 pub(crate) fn title(file: &str, text: &str) -> Option<String> {
-    let (head, _) = parse_frontmatter(file, text);
-    let own = head.raw.get("title").and_then(Value::as_str).map(str::to_owned);
-    own.or_else(|| heading(text.get(head.body_start..).unwrap_or_default()))
+    let (frontmatter, _) = parse_frontmatter(file, text);
+    let frontmatter_title = frontmatter.raw.get("title").and_then(Value::as_str).map(str::to_owned);
+    frontmatter_title.or_else(|| heading(text.get(frontmatter.body_start..).unwrap_or_default()))
 }
 
 /// Returns the text of the first h1.

@@ -1,6 +1,6 @@
 //! Formatting of `quire.toml`.
 
-use crate::site::{Appearance, Author, Blog, Locale, Site, Themed, Version};
+use crate::site::{Appearance, Author, Blog, Locale, Site, ThemedUrl, Version};
 
 /// Returns the contents of `quire.toml`. `origin` is the configuration file of the imported project.
 pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
@@ -9,7 +9,7 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     out.text("description", &site.description);
     out.text("icon", &site.icon);
     if let Some(logo) = &site.logo {
-        out.line("logo", &themed(logo));
+        out.line("logo", &themed_url(logo));
     }
     out.text("logoText", &site.logo_text);
     out.text("base", if site.base == "/" { "" } else { &site.base });
@@ -24,8 +24,11 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
         let items: Vec<String> = site.head.iter().map(|item| format!("  {item},")).collect();
         out.line("head", &format!("[\n{}\n]", items.join("\n")));
     }
-    let is_plain = matches!(site.locales.as_slice(), [only] if *only == Locale { lang: only.lang.clone(), ..Locale::default() });
-    for locale in site.locales.iter().filter(|_| !is_plain) {
+    let is_default = matches!(
+        site.locales.as_slice(),
+        [only] if *only == Locale { lang: only.lang.clone(), ..Locale::default() }
+    );
+    for locale in site.locales.iter().filter(|_| !is_default) {
         out.locale(locale);
     }
     for link in &site.language_links {
@@ -84,7 +87,7 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     if !site.alias.is_empty() {
         out.table("[alias]");
         for (name, folder) in &site.alias {
-            out.text(&quoted(name), folder);
+            out.text(&quote(name), folder);
         }
     }
     if !site.include_roots.is_empty() {
@@ -107,12 +110,12 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     if !site.severity.is_empty() {
         out.table("[check.severity]");
         for (code, severity) in &site.severity {
-            out.text(&quoted(code), severity);
+            out.text(&quote(code), severity);
         }
     }
     if !site.landing_link.is_empty() {
         out.table("[theme.landing]");
-        out.line("primary", &format!("{{ link = {} }}", quoted(&site.landing_link)));
+        out.line("primary", &format!("{{ link = {} }}", quote(&site.landing_link)));
     }
     out.footer(&site.footer);
     if !site.footer_lines.is_empty() {
@@ -140,7 +143,7 @@ impl Writer {
 
     fn text(&mut self, key: &str, text: &str) {
         if !text.is_empty() {
-            self.line(key, &quoted(text));
+            self.line(key, &quote(text));
         }
     }
 
@@ -227,17 +230,17 @@ impl Writer {
     }
 }
 
-fn themed(logo: &Themed) -> String {
+fn themed_url(logo: &ThemedUrl) -> String {
     if logo.light == logo.dark {
-        return quoted(&logo.light);
+        return quote(&logo.light);
     }
-    format!("{{ light = {}, dark = {} }}", quoted(&logo.light), quoted(&logo.dark))
+    format!("{{ light = {}, dark = {} }}", quote(&logo.light), quote(&logo.dark))
 }
 
 /// Formats the array of versions, on one line, or with one table per line if any version has settings.
-fn versions(all: &[Version]) -> String {
-    let items: Vec<String> = all.iter().map(version).collect();
-    if all.iter().all(|version| version.label.is_empty() && version.banner.is_empty()) {
+fn versions(versions: &[Version]) -> String {
+    let items: Vec<String> = versions.iter().map(version).collect();
+    if versions.iter().all(|version| version.label.is_empty() && version.banner.is_empty()) {
         return format!("[{}]", items.join(", "));
     }
     format!("[\n  {},\n]", items.join(",\n  "))
@@ -245,24 +248,24 @@ fn versions(all: &[Version]) -> String {
 
 fn version(Version { name, label, banner }: &Version) -> String {
     let keys = [("name", name.as_str()), ("label", label), ("banner", banner)];
-    let set = keys.into_iter().filter(|(_, text)| !text.is_empty());
-    let written: Vec<String> = set.map(|(key, text)| format!("{key} = {}", quoted(text))).collect();
-    if written.len() == 1 { quoted(name) } else { format!("{{ {} }}", written.join(", ")) }
+    let non_empty = keys.into_iter().filter(|(_, text)| !text.is_empty());
+    let fields: Vec<String> = non_empty.map(|(key, text)| format!("{key} = {}", quote(text))).collect();
+    if fields.len() == 1 { quote(name) } else { format!("{{ {} }}", fields.join(", ")) }
 }
 
 fn list(items: &[String]) -> String {
-    format!("[{}]", items.iter().map(|item| quoted(item)).collect::<Vec<_>>().join(", "))
+    format!("[{}]", items.iter().map(|item| quote(item)).collect::<Vec<_>>().join(", "))
 }
 
 /// Returns a key, quoted if necessary.
 pub(crate) fn bare(key: &str) -> String {
     let is_bare =
         !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    if is_bare { key.to_owned() } else { quoted(key) }
+    if is_bare { key.to_owned() } else { quote(key) }
 }
 
 /// Formats a basic string (TOML 1.0, "String").
-pub(crate) fn quoted(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for char in text.chars() {
         match char {

@@ -7,21 +7,22 @@ use crate::draft::Draft;
 use crate::path;
 
 /// Excludes and reports pages that have the same URL as a folder's index page, which would be a build error. Returns
-/// whether any page was excluded. `docs` contains the files of `folder`, and `found` the diagnostics of their routes.
+/// whether any page was excluded. `docs` contains the files of `folder`, and `diagnostics` the diagnostics of their
+/// routes.
 pub(crate) fn exclude(
     draft: &mut Draft<'_, '_>,
     folder: &str,
     docs: &mut Vec<String>,
-    found: &[Diagnostic],
+    diagnostics: &[Diagnostic],
 ) -> bool {
     let mut excluded = Vec::new();
-    for diagnostic in found.iter().filter(|it| it.code == "content/duplicate-route") {
+    for diagnostic in diagnostics.iter().filter(|it| it.code == "content/duplicate-route") {
         let first = diagnostic.labels.iter().map(|(span, _)| &*span.path);
         let files: Vec<&str> = first.chain([&*diagnostic.primary.path]).collect();
-        let [index, other] = [true, false].map(|wanted| {
+        let [index, other] = [true, false].map(|is_index| {
             files
                 .iter()
-                .find(|file| (path::stem(file).rsplit('/').next() == Some("index")) == wanted)
+                .find(|file| (path::stem(file).rsplit('/').next() == Some("index")) == is_index)
                 .copied()
         });
         let (Some(index), Some(other)) = (index, other) else { continue };
@@ -35,7 +36,7 @@ pub(crate) fn exclude(
         let [index, other] = [index, other].map(|file| file.strip_prefix("./").unwrap_or(file));
         let note =
             format!("its URL is that of `{index}` without the slash at its end, which is the same in Quire");
-        draft.left_file(other, "page", &note);
+        draft.dropped_file(other, "page", &note);
         draft.site.exclude.push(file.clone());
         excluded.push(file);
     }

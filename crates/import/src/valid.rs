@@ -6,13 +6,13 @@ use std::ops::Range;
 use quire_config::{SiteConfig, parse_site};
 use quire_diagnostics::{Diagnostic, Severity};
 
-use crate::draft::{Draft, fault};
+use crate::draft::{Draft, config_error};
 use crate::report::Group;
-use crate::toml::quoted;
+use crate::toml::quote;
 
 /// A setting that was removed.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Removed {
+pub(crate) struct RemovedSetting {
     /// Table and key, joined by dots.
     key: String,
     /// Message of the configuration parser.
@@ -23,32 +23,32 @@ pub(crate) struct Removed {
 /// remove the whole list, and the valid ones keep drafts from being published.
 pub(crate) fn remove_invalid_globs(draft: &mut Draft<'_, '_>) {
     for glob in std::mem::take(&mut draft.site.exclude) {
-        match fault(&format!("route.exclude = [{}]", quoted(&glob))) {
-            Some(message) => draft.find(Group::Left, "route.exclude", &message, None),
+        match config_error(&format!("route.exclude = [{}]", quote(&glob))) {
+            Some(message) => draft.report(Group::Dropped, "route.exclude", &message, None),
             None => draft.site.exclude.push(glob),
         }
     }
 }
 
 /// Reports removed settings.
-pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[Removed]) {
-    for Removed { key, message } in removed {
-        draft.find(Group::Left, key, message, None);
+pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[RemovedSetting]) {
+    for RemovedSetting { key, message } in removed {
+        draft.report(Group::Dropped, key, message, None);
     }
 }
 
 /// A `quire.toml` from which settings with errors have been removed.
-pub(crate) struct Valid {
+pub(crate) struct ValidConfig {
     pub(crate) toml: String,
     pub(crate) config: SiteConfig,
     /// Diagnostics about the remaining settings.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) removed: Vec<Removed>,
+    pub(crate) removed: Vec<RemovedSetting>,
 }
 
 /// Removes settings with errors until the configuration has none. A table from which a required key was removed is
 /// removed as well.
-pub(crate) fn without_invalid(mut toml: String) -> Valid {
+pub(crate) fn without_invalid(mut toml: String) -> ValidConfig {
     let mut removed = Vec::new();
     loop {
         let (config, diagnostics) = parse_site("quire.toml", &toml);
@@ -58,15 +58,18 @@ pub(crate) fn without_invalid(mut toml: String) -> Valid {
         let is_first_pass = removed.is_empty();
         for diagnostic in diagnostics.iter().filter(is_error) {
             let at = toml[..diagnostic.primary.start].matches('\n').count();
-            let range = setting(&lines, at);
+            let range = setting_range(&lines, at);
             let is_new = !range.is_empty() && ranges.insert((range.start, range.end));
             // After the first pass, a key is missing only because it was removed, which has been reported.
             if is_new && (is_first_pass || diagnostic.code != "config/missing-key") {
-                removed.push(Removed { key: key(&lines, range.start), message: diagnostic.message.clone() });
+                removed.push(RemovedSetting {
+                    key: key(&lines, range.start),
+                    message: diagnostic.message.clone(),
+                });
             }
         }
         if ranges.is_empty() {
-            return Valid { toml, config, diagnostics, removed };
+            return ValidConfig { toml, config, diagnostics, removed };
         }
         let is_kept = |index: &usize| !ranges.iter().any(|(start, end)| (*start..*end).contains(index));
         toml = (0..lines.len()).filter(is_kept).map(|index| lines[index]).collect();
@@ -75,7 +78,7 @@ pub(crate) fn without_invalid(mut toml: String) -> Valid {
 
 /// Returns the range of the lines that belong to the setting at a line: an item of an array, a key with its value, or a
 /// table with its subtables. The range is empty for comments and empty lines.
-fn setting(lines: &[&str], at: usize) -> Range<usize> {
+fn setting_range(lines: &[&str], at: usize) -> Range<usize> {
     let Some(line) = lines.get(at).filter(|line| !line.starts_with('#') && !line.trim().is_empty()) else {
         return at..at;
     };
@@ -113,7 +116,7 @@ fn key(lines: &[&str], at: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Valid, without_invalid};
+    use super::{ValidConfig, without_invalid};
 
     #[test]
     fn settings_with_errors_are_removed() {
@@ -142,7 +145,7 @@ versions = ["v1"]
 [route]
 docs = "\\docs"
 "#;
-        let Valid { toml, removed, .. } = without_invalid(toml.to_owned());
+        let ValidConfig { toml, removed, .. } = without_invalid(toml.to_owned());
         let removed: Vec<String> =
             removed.into_iter().map(|it| format!("{}: {}", it.key, it.message)).collect();
         insta::assert_snapshot!(format!("{toml}---\n{}", removed.join("\n")), @r#"

@@ -71,7 +71,7 @@ impl Imports<'_> {
             return quire_files::is_file(&self.site.join(image)).then(|| path.to_owned());
         }
         let is_module = EXTENSIONS.iter().any(|extension| has_extension(path, extension));
-        let exact = (is_module || Language::of(path).is_some()).then(|| path.to_owned());
+        let exact = (is_module || Language::from_path(path).is_some()).then(|| path.to_owned());
         let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
         let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
         exact

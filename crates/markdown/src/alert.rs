@@ -26,9 +26,9 @@ impl AlertMark {
     /// with `[!NOTE]`.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
         let marker = if GITHUB_KINDS.contains(&self.kind) { "" } else { "[!NOTE]" };
-        let blank = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
+        let blank_start = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
         let marker = marker.char_indices().map(|(at, char)| (self.start + at, self.start + at + 1, char));
-        marker.chain((blank < self.end).then_some((blank, self.end, ' ')))
+        marker.chain((blank_start < self.end).then_some((blank_start, self.end, ' ')))
     }
 }
 

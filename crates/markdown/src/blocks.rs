@@ -8,7 +8,7 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd
 use crate::code::meta;
 use crate::cost::complex_paragraph;
 use crate::mask::{self, Marks};
-use crate::parse::{self, Events, Piece as Parsed, Pieces};
+use crate::parse::{self, Events, MdxNode, MdxNodes};
 use crate::{CodeDefaults, Dialect, Syntax, slug};
 use quire_syntax::mdx::tag::{Opening, Tag as JsxTag, Value};
 use quire_syntax::source::Source;
@@ -102,7 +102,7 @@ pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
 
 pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
     let syntax = source.syntax;
-    if complex_paragraph(source.text, syntax == Syntax::Mdx).is_some() {
+    if complex_paragraph(source.text, syntax).is_some() {
         return Vec::new();
     }
     let (mut masked, marks) = mask::mask(source.text, Dialect::Quire);
@@ -113,20 +113,20 @@ pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
     let replaced = &marks.replaced;
     let parsed =
         (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text, parse::GFM, replaced)).flatten();
-    let (events, pieces) = parsed.unwrap_or_else(|| {
-        (parse::markdown(&masked, parse::GFM, replaced).unwrap_or_default(), Pieces::new())
+    let (events, nodes) = parsed.unwrap_or_else(|| {
+        (parse::markdown(&masked, parse::GFM, replaced).unwrap_or_default(), MdxNodes::new())
     });
-    read_blocks(source, &marks, &pieces, &events)
+    read_blocks(source, &marks, &nodes, &events)
 }
 
 /// Returns the blocks of a parsed source.
 pub(crate) fn read_blocks(
     source: &Source<'_>,
     marks: &Marks,
-    pieces: &Pieces,
+    nodes: &MdxNodes,
     events: &Events<'_>,
 ) -> Vec<Block> {
-    let mut reader = Reader::new(source, marks, pieces);
+    let mut reader = Reader::new(source, marks, nodes);
     reader.read(events);
     reader.blocks
 }
@@ -134,7 +134,7 @@ pub(crate) fn read_blocks(
 struct Reader<'a> {
     source: &'a Source<'a>,
     marks: &'a Marks,
-    pieces: &'a Pieces,
+    nodes: &'a MdxNodes,
     blocks: Vec<Block>,
     /// The current block.
     open: Option<Block>,
@@ -143,20 +143,20 @@ struct Reader<'a> {
     /// Range and alternative text of the current image.
     image: Option<(Range<usize>, String)>,
     /// Whether the reader is inside an autolink.
-    in_address: bool,
+    in_autolink: bool,
 }
 
 impl<'a> Reader<'a> {
-    fn new(source: &'a Source<'a>, marks: &'a Marks, pieces: &'a Pieces) -> Self {
+    fn new(source: &'a Source<'a>, marks: &'a Marks, nodes: &'a MdxNodes) -> Self {
         Self {
             source,
             marks,
-            pieces,
+            nodes,
             blocks: Vec::new(),
             open: None,
             cell: (0, 0, 0),
             image: None,
-            in_address: false,
+            in_autolink: false,
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Reader<'a> {
                 self.begin(BlockKind::Cell { table, row, column }, range);
             }
             Tag::Image { .. } => self.image = Some((range.clone(), String::new())),
-            Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. } => self.in_address = true,
+            Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. } => self.in_autolink = true,
             Tag::Link { .. } | Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
             _ => self.close(),
         }
@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
                     self.push(PieceKind::Image, text, &range);
                 }
             }
-            TagEnd::Link => self.in_address = false,
+            TagEnd::Link => self.in_autolink = false,
             TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough => {}
             TagEnd::TableCell => {
                 self.close();
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
             }
             Event::Text(text) => {
                 let kind =
-                    if self.in_address || is_address(text) { PieceKind::Opaque } else { PieceKind::Text };
+                    if self.in_autolink || is_bare_url(text) { PieceKind::Opaque } else { PieceKind::Text };
                 self.push(kind, text.to_string(), range);
             }
             Event::Code(text) => self.push(PieceKind::Code, text.to_string(), range),
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
     fn begin(&mut self, kind: BlockKind, range: &Range<usize>) {
         self.close();
         let visible = self.source.text.get(range.clone()).map_or(range.len(), |text| text.trim_end().len());
-        let range = self.place(&(range.start..range.start + visible));
+        let range = self.file_range(&(range.start..range.start + visible));
         self.open = Some(Block { kind, range, pieces: Vec::new() });
     }
 
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
         if self.open.is_none() {
             self.begin(BlockKind::Text, range);
         }
-        let range = self.place(range);
+        let range = self.file_range(range);
         if let Some(block) = &mut self.open {
             block.range.end = block.range.end.max(range.end);
             block.pieces.push(Piece { kind, text, range });
@@ -283,7 +283,7 @@ impl<'a> Reader<'a> {
     fn container_title(&mut self, range: &Range<usize>) {
         self.close();
         let mark = self.marks.container_at(range.start, range.end);
-        let title = mark.and_then(|mark| Some((mark, mark.opens.as_ref()?.title.clone()?)));
+        let title = mark.and_then(|mark| Some((mark, mark.opening.as_ref()?.title.clone()?)));
         if let Some((mark, title)) = title {
             self.words(&title, mark.start..mark.end);
         }
@@ -304,7 +304,7 @@ impl<'a> Reader<'a> {
         let meta = meta::parse(info, CodeDefaults::default());
         let kind =
             BlockKind::Code { language: meta.language, file: meta.file, text: text.replace("\r\n", "\n") };
-        let range = self.place(&events[index].1);
+        let range = self.file_range(&events[index].1);
         self.blocks.push(Block { kind, range, pieces: Vec::new() });
         at + 1
     }
@@ -313,11 +313,11 @@ impl<'a> Reader<'a> {
         if self.open.is_some() {
             self.push(PieceKind::Opaque, String::new(), range);
         }
-        let Some(Parsed::Tag(JsxTag::Open(opening))) = self.pieces.get(&index) else { return };
-        let place = self.place(range);
+        let Some(MdxNode::Tag(JsxTag::Open(opening))) = self.nodes.get(&index) else { return };
+        let file_range = self.file_range(range);
         let (attributes, others) = attributes(opening);
         let kind = BlockKind::Tag { name: opening.name.clone(), attributes, others };
-        self.blocks.push(Block { kind, range: place, pieces: Vec::new() });
+        self.blocks.push(Block { kind, range: file_range, pieces: Vec::new() });
         for attribute in &opening.attributes {
             if let (Value::Text(value), true) = (&attribute.value, PROSE.contains(&attribute.name.as_str())) {
                 self.words(value, range.start + attribute.value_start..range.start + attribute.value_end);
@@ -325,27 +325,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a text block for a string that has no parser event. `within` is the source range that contains the string.
-    fn words(&mut self, text: &str, within: Range<usize>) {
-        let place = self.place(&within);
+    /// Adds a text block for a string that has no parser event. `source_range` is the source range that contains the
+    /// string.
+    fn words(&mut self, text: &str, source_range: Range<usize>) {
+        let file_range = self.file_range(&source_range);
         // If the range contains the string literally, the block has the exact position of the string.
-        let found = self.source.text.get(within.clone()).and_then(|source| source.rfind(text));
-        let range = found.map_or(place, |at| {
-            let start = self.source.base + within.start + at;
+        let offset = self.source.text.get(source_range.clone()).and_then(|source| source.rfind(text));
+        let range = offset.map_or(file_range, |at| {
+            let start = self.source.base + source_range.start + at;
             start..start + text.len()
         });
         let piece = Piece { kind: PieceKind::Text, text: text.to_owned(), range: range.clone() };
         self.blocks.push(Block { kind: BlockKind::Text, range, pieces: vec![piece] });
     }
 
-    fn place(&self, range: &Range<usize>) -> Range<usize> {
+    fn file_range(&self, range: &Range<usize>) -> Range<usize> {
         let span = self.source.span(range.clone());
         span.start..span.end
     }
 }
 
 /// Returns whether the text is a bare URL, which the parser does not convert to a link.
-fn is_address(text: &CowStr<'_>) -> bool {
+fn is_bare_url(text: &CowStr<'_>) -> bool {
     !text.contains(' ') && (text.starts_with("https://") || text.starts_with("http://"))
 }
 
@@ -364,7 +365,7 @@ fn attributes(opening: &Opening) -> (Vec<(String, String)>, Vec<String>) {
 impl Block {
     /// Returns the content as plain text: text, code and breaks, without images and opaque pieces.
     pub fn text(&self) -> String {
-        let is_read = |piece: &&Piece| !matches!(piece.kind, PieceKind::Image | PieceKind::Opaque);
-        self.pieces.iter().filter(is_read).map(|piece| piece.text.as_str()).collect()
+        let is_included = |piece: &&Piece| !matches!(piece.kind, PieceKind::Image | PieceKind::Opaque);
+        self.pieces.iter().filter(is_included).map(|piece| piece.text.as_str()).collect()
     }
 }

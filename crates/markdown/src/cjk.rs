@@ -14,11 +14,11 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 use crate::parse::Events;
 
 /// The first private use character, used as a letter. Pages rarely contain such characters.
-const LETTERS: char = '\u{E000}';
+const FIRST_LETTER: char = '\u{E000}';
 /// The first Braille pattern, used as punctuation.
-const PUNCTUATION: char = '\u{2800}';
+const FIRST_PUNCTUATION: char = '\u{2800}';
 /// Number of Braille patterns, and maximum number of private use letters.
-const MAX: usize = 0x100;
+const MAX_SUBSTITUTES: usize = 0x100;
 
 /// The replaced characters, by the kind of their substitutes. A character's index determines its substitute.
 #[derive(Default)]
@@ -29,7 +29,7 @@ pub(crate) struct Replaced {
 
 /// The kind of substitute for a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
+enum Substitute {
     Letter,
     Punctuation,
 }
@@ -44,7 +44,7 @@ enum Class {
 }
 
 impl Class {
-    fn of(char: Option<char>) -> Self {
+    fn from_char(char: Option<char>) -> Self {
         match char {
             None => Self::Space,
             Some(char) if char.is_whitespace() => Self::Space,
@@ -65,12 +65,12 @@ pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
     }
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for (at, by) in edits {
+    for (at, kind) in edits {
         let Some(char) = text[at..].chars().next() else { continue };
         if at < done {
             continue;
         }
-        let Some(substitute) = replaced.substitute(char, by) else { continue };
+        let Some(substitute) = replaced.substitute(char, kind) else { continue };
         out.push_str(&text[done..at]);
         out.push(substitute);
         done = at + char.len_utf8();
@@ -81,8 +81,8 @@ pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
 }
 
 /// Returns the offsets of the characters to replace, in order.
-fn edits(text: &str) -> Vec<(usize, By)> {
-    let mut edits: Vec<(usize, By)> = Vec::new();
+fn edits(text: &str) -> Vec<(usize, Substitute)> {
+    let mut edits: Vec<(usize, Substitute)> = Vec::new();
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'*', b'~', &bytes[at..]) {
@@ -91,34 +91,37 @@ fn edits(text: &str) -> Vec<(usize, By)> {
         at = end;
         let (before, after) = (text[..start].chars().next_back(), text[end..].chars().next());
         let replaced_before = edits.last().filter(|(at, _)| at + before.map_or(0, char::len_utf8) == start);
-        let by = match (Class::of(before), Class::of(after)) {
+        let kind = match (Class::from_char(before), Class::from_char(after)) {
             (Class::Space, _) | (_, Class::Space) => continue,
             // The preceding run of delimiters has already replaced the character before this run, as in `)**中**。`.
-            (Class::Cjk, Class::Cjk) if replaced_before.is_some_and(|(_, by)| *by == By::Punctuation) => {
-                By::Punctuation
+            (Class::Cjk, Class::Cjk)
+                if replaced_before.is_some_and(|(_, kind)| *kind == Substitute::Punctuation) =>
+            {
+                Substitute::Punctuation
             }
-            (Class::Cjk, Class::Punctuation) | (Class::Punctuation, Class::Cjk) => By::Punctuation,
-            (Class::Cjk, _) | (_, Class::Cjk) => By::Letter,
+            (Class::Cjk, Class::Punctuation) | (Class::Punctuation, Class::Cjk) => Substitute::Punctuation,
+            (Class::Cjk, _) | (_, Class::Cjk) => Substitute::Letter,
             _ => continue,
         };
-        let is_replaced = |char: &char| is_cjk(*char) && is_cjk_punctuation(*char) == (by == By::Letter);
-        edits.extend(before.filter(is_replaced).map(|char| (start - char.len_utf8(), by)));
-        edits.extend(after.filter(is_replaced).map(|_| (end, by)));
+        let is_replaced =
+            |char: &char| is_cjk(*char) && is_cjk_punctuation(*char) == (kind == Substitute::Letter);
+        edits.extend(before.filter(is_replaced).map(|char| (start - char.len_utf8(), kind)));
+        edits.extend(after.filter(is_replaced).map(|_| (end, kind)));
     }
     edits
 }
 
 impl Replaced {
-    fn substitute(&mut self, char: char, by: By) -> Option<char> {
-        let (known, first) = match by {
-            By::Letter => (&mut self.by_letters, LETTERS),
-            By::Punctuation => (&mut self.by_punctuation, PUNCTUATION),
+    fn substitute(&mut self, char: char, kind: Substitute) -> Option<char> {
+        let (originals, first) = match kind {
+            Substitute::Letter => (&mut self.by_letters, FIRST_LETTER),
+            Substitute::Punctuation => (&mut self.by_punctuation, FIRST_PUNCTUATION),
         };
-        let index = known.iter().position(|other| *other == char).unwrap_or(known.len());
-        if index == known.len() {
-            known.push(char);
+        let index = originals.iter().position(|other| *other == char).unwrap_or(originals.len());
+        if index == originals.len() {
+            originals.push(char);
         }
-        (index < MAX).then(|| char::from_u32(first as u32 + u32::try_from(index).ok()?)).flatten()
+        (index < MAX_SUBSTITUTES).then(|| char::from_u32(first as u32 + u32::try_from(index).ok()?)).flatten()
     }
 
     /// Restores the original characters in the events of the parsed text.
@@ -163,11 +166,13 @@ impl Replaced {
     }
 
     fn original(&self, char: char) -> char {
-        let of = |known: &[char], first: char| {
+        let original_at = |originals: &[char], first: char| {
             let index = (char as u32).checked_sub(first as u32)?;
-            known.get(usize::try_from(index).ok()?).copied()
+            originals.get(usize::try_from(index).ok()?).copied()
         };
-        of(&self.by_letters, LETTERS).or_else(|| of(&self.by_punctuation, PUNCTUATION)).unwrap_or(char)
+        original_at(&self.by_letters, FIRST_LETTER)
+            .or_else(|| original_at(&self.by_punctuation, FIRST_PUNCTUATION))
+            .unwrap_or(char)
     }
 }
 

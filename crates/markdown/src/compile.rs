@@ -34,30 +34,30 @@ pub fn compile_with_blocks(
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);
     page.blocks = Some(Vec::new());
-    let written = render_page(&mut page, &source);
+    let page_text = render_page(&mut page, &source);
     let blocks = page.blocks.take().unwrap_or_default();
-    let blocks = if written == Written::InOneFile { blocks } else { blocks_of(&source) };
+    let blocks = if page_text == PageText::Verbatim { blocks } else { blocks_of(&source) };
     (page.finish(), blocks)
 }
 
 /// Whether directives in the text of a page were replaced, for example with text from other files.
 #[derive(PartialEq, Eq)]
-enum Written {
-    InOneFile,
-    WithIncludes,
+enum PageText {
+    Verbatim,
+    Expanded,
 }
 
-fn render_page(page: &mut Page<'_>, source: &Source<'_>) -> Written {
+fn render_page(page: &mut Page<'_>, source: &Source<'_>) -> PageText {
     page.files.push(source.path.clone());
     let extensions = page.extensions;
     let host = page.host;
     let read = |from: &str, specifier: &str| host.read(from, specifier);
-    let Some(expanded) = expand(extensions, source, &read, &mut page.included) else {
+    let Some(expanded) = expand(extensions, source, &read, &mut page.includes) else {
         render(page, source);
-        return Written::InOneFile;
+        return PageText::Verbatim;
     };
     page.article.diagnostics.extend(expanded.diagnostics);
     let origins = Some(Arc::new(expanded.origins));
     render(page, &Source { text: &expanded.text, base: 0, origins, ..source.clone() });
-    Written::WithIncludes
+    PageText::Expanded
 }

@@ -47,9 +47,9 @@ impl Kind {
 /// title unique. `is_open` expands `details` initially.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
     // `<aside>` is a landmark by default, and each landmark needs a unique name, so callouts get the role `note`.
-    let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
+    let (element, has_label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
     escape::put(out, format_args!("<{element} class=\"q-callout\" data-kind=\"{}\"", kind.name()));
-    if label {
+    if has_label {
         out.push_str(" role=\"note\"");
         escape::put(
             out,
@@ -72,10 +72,10 @@ pub(crate) fn close(out: &mut String, kind: Kind) {
 /// Returns the default title in the page's language. In VitePress, English default titles are in capitals, except for
 /// `details`.
 pub(crate) fn default_title(host: &dyn Host, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
-    in_dialect(host.text(kind.text_key()), dialect, kind)
+    title_in_dialect(host.text(kind.text_key()), dialect, kind)
 }
 
-fn in_dialect(title: Cow<'_, str>, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
+fn title_in_dialect(title: Cow<'_, str>, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
     let is_english = title.eq_ignore_ascii_case(kind.name());
     if dialect == Dialect::Vitepress && kind != Kind::Details && is_english {
         return Cow::Owned(title.to_ascii_uppercase());
@@ -85,11 +85,12 @@ fn in_dialect(title: Cow<'_, str>, dialect: Dialect, kind: Kind) -> Cow<'_, str>
 
 #[cfg(test)]
 mod tests {
-    use super::{Dialect, Kind, in_dialect};
+    use super::{Dialect, Kind, title_in_dialect};
 
     #[test]
     fn english_titles_of_vitepress_are_in_capitals() {
-        let title = |text: &'static str, dialect, kind| in_dialect(text.into(), dialect, kind).into_owned();
+        let title =
+            |text: &'static str, dialect, kind| title_in_dialect(text.into(), dialect, kind).into_owned();
         assert_eq!(title("Warning", Dialect::Vitepress, Kind::Warning), "WARNING");
         assert_eq!(title("Watch out", Dialect::Vitepress, Kind::Warning), "Watch out");
         assert_eq!(title("警告", Dialect::Vitepress, Kind::Warning), "警告");

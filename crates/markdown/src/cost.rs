@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use crate::Syntax;
+
 /// Maximum number of parser events for a page with its includes and fragments. Events are the starts and ends of blocks
 /// and inline elements, and the text between them. Each event takes up to 1.5 kB of memory until the page is finished.
 pub(crate) const MAX_EVENTS: usize = 500_000;
@@ -22,7 +24,7 @@ pub(crate) const CODE_LINE: usize = 60;
 const MAX_BARE_STEPS: usize = 100_000_000;
 
 /// Words up to this length in bytes are not counted as URLs, because the parser reads them quickly.
-const LONG: usize = 1_000;
+const MAX_UNCOUNTED_WORD: usize = 1_000;
 
 /// Maximum number of bytes that the parser reads repeatedly in a page. For each tag or expression, it may read the
 /// paragraph again from its start.
@@ -42,7 +44,7 @@ pub(crate) fn has_long_words(text: &str) -> bool {
     let steps = |word: &str| word.len() * count(word, b"_");
     let starts = |word: &str| ["://", "www."].map(|start| word.matches(start).count()).iter().sum::<usize>();
     let emails = text.split(|char| !is_local(char)).map(steps).sum::<usize>();
-    let long_words = text.split_ascii_whitespace().filter(|word| word.len() > LONG);
+    let long_words = text.split_ascii_whitespace().filter(|word| word.len() > MAX_UNCOUNTED_WORD);
     let urls = long_words.map(|word| word.len() * starts(word)).sum::<usize>();
     emails > MAX_BARE_STEPS || urls > MAX_BARE_STEPS
 }
@@ -50,8 +52,8 @@ pub(crate) fn has_long_words(text: &str) -> bool {
 /// Returns the first paragraph that takes too long to parse. Either it contains too many emphasis delimiters, or, in
 /// MDX, the paragraphs up to and including this one contain too many tags and expressions, for each of which the parser
 /// reads a paragraph again from its start.
-pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>> {
-    let limit = if is_mdx { MAX_TAG_STEPS } else { usize::MAX };
+pub(crate) fn complex_paragraph(text: &str, syntax: Syntax) -> Option<Range<usize>> {
+    let limit = if syntax == Syntax::Mdx { MAX_TAG_STEPS } else { usize::MAX };
     if count(text, MARKS) <= MAX_MARKS && tag_steps(text) <= limit {
         return None;
     }
@@ -83,19 +85,19 @@ fn count(text: &str, bytes: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{complex_paragraph, has_long_words};
+    use super::{Syntax, complex_paragraph, has_long_words};
 
     #[test]
     fn the_paragraph_that_takes_long_is_found() {
         let angles = "<".repeat(50_000);
-        assert_eq!(complex_paragraph(&angles, false), None);
-        assert_eq!(complex_paragraph(&angles, true), Some(0..50_000));
-        assert_eq!(complex_paragraph(&format!("a\n \n{angles}\n\nb"), true), Some(1..50_004));
-        assert_eq!(complex_paragraph(&"*a_ ".repeat(60_000), false), Some(0..240_000));
+        assert_eq!(complex_paragraph(&angles, Syntax::Markdown), None);
+        assert_eq!(complex_paragraph(&angles, Syntax::Mdx), Some(0..50_000));
+        assert_eq!(complex_paragraph(&format!("a\n \n{angles}\n\nb"), Syntax::Mdx), Some(1..50_004));
+        assert_eq!(complex_paragraph(&"*a_ ".repeat(60_000), Syntax::Markdown), Some(0..240_000));
         let paragraph = format!("{}\n\n", "<".repeat(40_000));
-        assert_eq!(complex_paragraph(&paragraph, true), None);
-        assert_eq!(complex_paragraph(&paragraph.repeat(16), true), Some(40_000..80_002));
-        assert_eq!(complex_paragraph(&"<b>a</b> *c*\n\n".repeat(60_000), true), None);
+        assert_eq!(complex_paragraph(&paragraph, Syntax::Mdx), None);
+        assert_eq!(complex_paragraph(&paragraph.repeat(16), Syntax::Mdx), Some(40_000..80_002));
+        assert_eq!(complex_paragraph(&"<b>a</b> *c*\n\n".repeat(60_000), Syntax::Mdx), None);
     }
 
     #[test]

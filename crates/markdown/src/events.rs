@@ -8,9 +8,9 @@ use quire_html::tags;
 use satteri_pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use crate::mask::Marks;
-use crate::parse::{Events, Pieces};
+use crate::parse::{Events, MdxNodes};
 use crate::{Dialect, Extensions, Host};
-use quire_syntax::expression::{self, Known};
+use quire_syntax::expression::{self, StaticValue};
 
 /// Maximum length in bytes of the data that replaces an expression in text, because a page may show the same value any
 /// number of times.
@@ -31,13 +31,13 @@ pub(crate) struct Adapted {
 /// Maximum length of a shortcode, without its colons.
 const MAX_SHORTCODE: usize = 40;
 
-/// Changes the events of a page, and adjusts the indices of `pieces` accordingly.
+/// Changes the events of a page, and adjusts the indices of `nodes` accordingly.
 pub(crate) fn adapt(
     extensions: Extensions,
     marks: &Marks,
     host: &dyn Host,
     events: &mut Events<'_>,
-    pieces: &mut Pieces,
+    nodes: &mut MdxNodes,
 ) -> Adapted {
     let is_vitepress = extensions.dialect == Dialect::Vitepress;
     let has_sizes = extensions.dialect == Dialect::Quire && may_have_sizes(events);
@@ -49,18 +49,18 @@ pub(crate) fn adapt(
         host,
         out: Vec::with_capacity(events.len()),
         adapted: Adapted::default(),
-        ended: None,
+        last_element: None,
         verbatim: Verbatim::default(),
     };
-    let mut moved = Pieces::new();
+    let mut moved_nodes = MdxNodes::new();
     let mut open: Vec<usize> = Vec::new();
     let mut in_code = 0_usize;
     // For each open strikethrough, whether its delimiters are shown as text.
     let mut tildes: Vec<bool> = Vec::new();
     let mut input = std::mem::take(events).into_iter().enumerate().peekable();
     while let Some((index, (event, range))) = input.next() {
-        if let Some(piece) = pieces.remove(&index) {
-            moved.insert(pass.out.len(), piece);
+        if let Some(node) = nodes.remove(&index) {
+            moved_nodes.insert(pass.out.len(), node);
         }
         let is_code =
             |tag: &TagEnd| matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::MetadataBlock(_));
@@ -79,36 +79,40 @@ pub(crate) fn adapt(
                 in_code += usize::from(is_code(&tag.to_end()));
                 open.push(pass.out.len());
                 pass.out.push((Event::Start(tag), range));
-                pass.ended = None;
+                pass.last_element = None;
             }
             Event::End(end) => {
                 in_code -= usize::from(is_code(&end));
                 let start = open.pop().filter(|_| is_vitepress || end == TagEnd::Image);
-                pass.ended = start.map(|start| (start, range.end));
+                pass.last_element = start.map(|start| (start, range.end));
                 pass.out.push((Event::End(end), range));
             }
             Event::Text(text) if in_code == 0 => {
                 let (mut joined, mut range) = (String::new(), range);
                 // The parser splits text at every character that could begin markup, so adjacent text events are
                 // joined.
-                let follows = |place: &Range<usize>, end| place.start == end;
-                while let Some((_, (Event::Text(next), place))) = input.next_if(|(_, (event, place))| {
-                    matches!(event, Event::Text(_)) && follows(place, range.end)
-                }) {
+                let follows = |event_range: &Range<usize>, end| event_range.start == end;
+                while let Some((_, (Event::Text(next), event_range))) =
+                    input.next_if(|(_, (event, event_range))| {
+                        matches!(event, Event::Text(_)) && follows(event_range, range.end)
+                    })
+                {
                     if joined.is_empty() {
                         joined.push_str(&text);
                     }
                     joined.push_str(&next);
-                    range.end = place.end;
+                    range.end = event_range.end;
                 }
                 let text = if joined.is_empty() { text } else { joined.into() };
                 let ends_block = input.peek().is_some_and(|(_, (event, _))| is_end_of_block(event));
                 match block_id(&text).filter(|_| is_vitepress && ends_block) {
                     Some((before, id)) => {
-                        let place = range.start + before.len()..range.end;
-                        pass.text(before.to_owned().into(), range.start..place.start);
-                        pass.out
-                            .push((Event::InlineHtml(format!("<span id=\"{id}\"></span>").into()), place));
+                        let event_range = range.start + before.len()..range.end;
+                        pass.text(before.to_owned().into(), range.start..event_range.start);
+                        pass.out.push((
+                            Event::InlineHtml(format!("<span id=\"{id}\"></span>").into()),
+                            event_range,
+                        ));
                     }
                     None => pass.text(text, range),
                 }
@@ -116,31 +120,31 @@ pub(crate) fn adapt(
             Event::Rule => {
                 if let Some(mark) = marks.container_at(range.start, range.end) {
                     pass.verbatim
-                        .container(mark.opens.as_ref().map(|opening| opening.name.as_str()), mark.colons);
+                        .container(mark.opening.as_ref().map(|opening| opening.name.as_str()), mark.colons);
                 }
                 pass.out.push((Event::Rule, range));
             }
             Event::MdxTextExpression(source) if has_sizes && pass.sizes(&source, &range) => {
-                moved.remove(&pass.out.len());
+                moved_nodes.remove(&pass.out.len());
             }
             event => {
                 if let (true, Event::Html(html) | Event::InlineHtml(html)) = (is_vitepress, &event) {
                     pass.verbatim.html(html);
                 }
-                pass.ended = None;
+                pass.last_element = None;
                 pass.out.push((event, range));
             }
         }
     }
     *events = pass.out;
-    *pieces = moved;
+    *nodes = moved_nodes;
     pass.adapted
 }
 
 /// Returns whether a strikethrough is delimited by single tildes. `next` is the first event inside it. markdown-it,
 /// VitePress's parser, supports only double tildes.
 fn has_one_tilde(range: &Range<usize>, next: Option<&(usize, (Event<'_>, Range<usize>))>) -> bool {
-    next.is_some_and(|(_, (_, place))| place.start == range.start + 1)
+    next.is_some_and(|(_, (_, next_range))| next_range.start == range.start + 1)
 }
 
 fn is_end_of_block(event: &Event<'_>) -> bool {
@@ -155,6 +159,15 @@ fn block_id(text: &str) -> Option<(&str, &str)> {
     (!id.is_empty() && id.chars().all(is_id)).then_some((before.trim_end(), id))
 }
 
+/// How offsets in the text of an event map to offsets in the source.
+#[derive(Clone, Copy)]
+enum Offsets {
+    /// The text has the same length in the source, so every offset is known.
+    Exact,
+    /// The text contains escapes or entities, so only the start of its source range is known.
+    Start,
+}
+
 struct Pass<'a, 's> {
     extensions: Extensions,
     host: &'a dyn Host,
@@ -162,16 +175,16 @@ struct Pass<'a, 's> {
     adapted: Adapted,
     /// Index of the start event of the element that has just ended, and the offset of the element's end. `None` after
     /// other events.
-    ended: Option<(usize, usize)>,
+    last_element: Option<(usize, usize)>,
     verbatim: Verbatim,
 }
 
 impl<'s> Pass<'_, 's> {
     fn text(&mut self, text: CowStr<'s>, range: Range<usize>) {
         let (mut text, mut range) = (text, range);
-        if let Some((start, end)) = self.ended.take()
+        if let Some((start, end)) = self.last_element.take()
             && end == range.start
-            && let Some((attributes, len)) = attributes(&text).filter(|(them, _)| self.are_known(them))
+            && let Some((attributes, len)) = attributes(&text).filter(|(list, _)| self.are_known(list))
         {
             self.adapted.attributes.insert(start, attributes);
             // Attributes contain neither escapes nor entities, so their length in the source is the same.
@@ -186,8 +199,10 @@ impl<'s> Pass<'_, 's> {
     /// If an image directly precedes an MDX expression that sets a size, records the size as attributes of the image.
     /// Returns whether it did.
     fn sizes(&mut self, expression: &str, range: &Range<usize>) -> bool {
-        let Some((start, _)) = self.ended.take().filter(|(_, end)| *end == range.start) else { return false };
-        let attributes = attributes(&format!("{{{expression}}}")).filter(|(them, _)| self.are_known(them));
+        let Some((start, _)) = self.last_element.take().filter(|(_, end)| *end == range.start) else {
+            return false;
+        };
+        let attributes = attributes(&format!("{{{expression}}}")).filter(|(list, _)| self.are_known(list));
         let is_size = attributes.is_some();
         self.adapted.attributes.extend(attributes.map(|(attributes, _)| (start, attributes)));
         is_size
@@ -208,46 +223,50 @@ impl<'s> Pass<'_, 's> {
     /// Adds text, in which expressions in double braces are replaced with their values.
     fn expressions(&mut self, text: &str, range: &Range<usize>) {
         let is_exact = text.len() == range.len();
+        let offsets = if is_exact { Offsets::Exact } else { Offsets::Start };
         let at = |offset: usize| if is_exact { range.start + offset } else { range.start };
         let mut done = 0;
         if self.extensions.dialect == Dialect::Vitepress && !self.verbatim.is_on() {
             while let Some(start) = text[done..].find("{{").map(|found| done + found) {
                 let Some(len) = text[start + 2..].find("}}") else { break };
                 let end = start + 2 + len + 2;
-                let place = at(start)..if is_exact { at(end) } else { range.end };
-                let value = match expression::known(&text[start + 2..end - 2]) {
-                    Some(Known::Text(text)) => Some(text),
-                    Some(Known::Path(path)) => self.host.data(&path).filter(|value| value.len() <= MAX_VALUE),
+                let value_range = at(start)..if is_exact { at(end) } else { range.end };
+                let value = match expression::evaluate(&text[start + 2..end - 2]) {
+                    Some(StaticValue::Text(text)) => Some(text),
+                    Some(StaticValue::Path(path)) => {
+                        self.host.data(&path).filter(|value| value.len() <= MAX_VALUE)
+                    }
                     None => None,
                 };
-                self.shortcodes(&text[done..start], at(done), is_exact);
+                self.shortcodes(&text[done..start], at(done), offsets);
                 if value.is_none() {
-                    self.adapted.unknown.push(place.clone());
+                    self.adapted.unknown.push(value_range.clone());
                 }
-                let shown = value.unwrap_or_else(|| text[start..end].to_owned());
-                self.out.push((Event::Text(CowStr::from(shown)), place));
+                let text = value.unwrap_or_else(|| text[start..end].to_owned());
+                self.out.push((Event::Text(CowStr::from(text)), value_range));
                 done = end;
             }
         }
-        self.shortcodes(&text[done..], at(done), is_exact);
+        self.shortcodes(&text[done..], at(done), offsets);
     }
 
     /// Adds text, in which emoji shortcodes are replaced.
-    fn shortcodes(&mut self, text: &str, start: usize, is_exact: bool) {
-        let place = |range: Range<usize>| {
-            if is_exact { start + range.start..start + range.end } else { start..start }
+    fn shortcodes(&mut self, text: &str, start: usize, offsets: Offsets) {
+        let range_at = |range: Range<usize>| match offsets {
+            Offsets::Exact => start + range.start..start + range.end,
+            Offsets::Start => start..start,
         };
         let mut done = 0;
         if self.extensions.emoji {
             let mut at = 0;
             while let Some((range, emoji)) = next_shortcode(text, at) {
                 at = range.end;
-                self.push(&text[done..range.start], place(done..range.start));
+                self.push(&text[done..range.start], range_at(done..range.start));
                 done = range.end;
-                self.out.push((Event::Text(CowStr::from(emoji)), place(range)));
+                self.out.push((Event::Text(CowStr::from(emoji)), range_at(range)));
             }
         }
-        self.push(&text[done..], place(done..text.len()));
+        self.push(&text[done..], range_at(done..text.len()));
     }
 
     fn push(&mut self, text: &str, range: Range<usize>) {
@@ -269,18 +288,18 @@ fn may_have_sizes(events: &Events<'_>) -> bool {
 /// Returns the text from which the id of a heading is generated. It omits emoji and contains expressions as written.
 pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
     let mut out = String::new();
-    for (event, place) in &events[range] {
+    for (event, event_range) in &events[range] {
         match event {
             Event::Text(text) => {
-                let written = source.get(place.clone()).unwrap_or(text);
-                if written.starts_with(':')
-                    && written.len() > 2
-                    && written.ends_with(':')
-                    && **text != *written
+                let source_text = source.get(event_range.clone()).unwrap_or(text);
+                if source_text.starts_with(':')
+                    && source_text.len() > 2
+                    && source_text.ends_with(':')
+                    && **text != *source_text
                 {
                     continue;
                 }
-                out.push_str(if written.starts_with("{{") { written } else { text });
+                out.push_str(if source_text.starts_with("{{") { source_text } else { text });
             }
             Event::Code(text) => out.push_str(text),
             _ => {}
@@ -394,16 +413,16 @@ impl Verbatim {
 }
 
 /// Replaces expressions in the text of raw HTML with their values. Returns the text, and whether all values are known.
-pub(crate) fn interpolated<'t>(text: &'t str, host: &dyn Host) -> (Cow<'t, str>, bool) {
+pub(crate) fn interpolate<'t>(text: &'t str, host: &dyn Host) -> (Cow<'t, str>, bool) {
     let mut out = String::new();
     let (mut done, mut are_known) = (0, true);
     while let Some(start) = text[done..].find("{{").map(|found| done + found) {
         let Some(len) = text[start + 2..].find("}}") else { break };
         let end = start + 2 + len + 2;
         out.push_str(&text[done..start]);
-        let value = match expression::known(&text[start + 2..end - 2]) {
-            Some(Known::Text(text)) => Some(text),
-            Some(Known::Path(path)) => host.data(&path),
+        let value = match expression::evaluate(&text[start + 2..end - 2]) {
+            Some(StaticValue::Text(text)) => Some(text),
+            Some(StaticValue::Path(path)) => host.data(&path),
             None => None,
         };
         are_known &= value.is_some();

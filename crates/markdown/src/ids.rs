@@ -10,7 +10,7 @@ use crate::Heading;
 /// Explicit ids are reserved before any id is generated, so that they take precedence.
 #[derive(Default)]
 pub(crate) struct Ids {
-    taken: BTreeSet<String>,
+    used: BTreeSet<String>,
     /// Explicit ids of headings that have not been written yet.
     reserved: BTreeSet<String>,
     next: BTreeMap<String, usize>,
@@ -19,14 +19,14 @@ pub(crate) struct Ids {
 impl Ids {
     /// Reserves `id` for the heading that declares it.
     pub(crate) fn reserve_explicit(&mut self, id: &str) {
-        if !id::is_reserved(id) && self.taken.insert(id.to_owned()) {
+        if !id::is_reserved(id) && self.used.insert(id.to_owned()) {
             self.reserved.insert(id.to_owned());
         }
     }
 
     /// Reserves `id` for an element other than a heading. Returns false if the id is unavailable.
-    pub(crate) fn take(&mut self, id: &str) -> bool {
-        !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
+    pub(crate) fn reserve(&mut self, id: &str) -> bool {
+        !id.is_empty() && !id::is_reserved(id) && self.used.insert(id.to_owned())
     }
 
     /// Removes the reservation of an explicit id when its heading is written. Returns false if the id was not reserved,
@@ -36,30 +36,30 @@ impl Ids {
     }
 
     /// Returns the ids of elements other than `headings`, sorted.
-    pub(crate) fn into_others(self, headings: &[Heading]) -> Vec<String> {
-        let mut others = self.taken;
+    pub(crate) fn into_anchors(self, headings: &[Heading]) -> Vec<String> {
+        let mut others = self.used;
         for id in headings.iter().map(|heading| &heading.id).chain(&self.reserved) {
             others.remove(id);
         }
         others.into_iter().collect()
     }
 
-    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ... Replaces a reserved id with
-    /// `wanted-section`, and an empty id with `section`, first.
-    pub(crate) fn unique(&mut self, wanted: &str) -> String {
-        if id::is_reserved(wanted) {
-            return self.unique(&id::unreserved(wanted));
+    /// Returns `base`, or the first unused id of `base-1`, `base-2`, ... Replaces a reserved id with
+    /// `base-section`, and an empty id with `section`, first.
+    pub(crate) fn unique(&mut self, base: &str) -> String {
+        if id::is_reserved(base) {
+            return self.unique(&id::unreserved(base));
         }
-        let wanted = if wanted.is_empty() { "section" } else { wanted };
-        if self.taken.insert(wanted.to_owned()) {
-            return wanted.to_owned();
+        let base = if base.is_empty() { "section" } else { base };
+        if self.used.insert(base.to_owned()) {
+            return base.to_owned();
         }
-        let mut number = self.next.get(wanted).copied().unwrap_or(0);
+        let mut number = self.next.get(base).copied().unwrap_or(0);
         loop {
             number += 1;
-            let id = format!("{wanted}-{number}");
-            if self.taken.insert(id.clone()) {
-                self.next.insert(wanted.to_owned(), number);
+            let id = format!("{base}-{number}");
+            if self.used.insert(id.clone()) {
+                self.next.insert(base.to_owned(), number);
                 return id;
             }
         }

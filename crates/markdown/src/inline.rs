@@ -6,11 +6,11 @@ use std::ops::Range;
 use satteri_pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::escape;
-use crate::parse::{Events, Piece, Pieces};
+use crate::parse::{Events, MdxNode, MdxNodes};
 use quire_syntax::mdx::js::{Expression, Literal};
 
 /// Returns the plain text of the events, including the alternative text of images.
-pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
+pub(crate) fn text(events: &Events<'_>, nodes: &MdxNodes, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
         match event {
@@ -18,7 +18,7 @@ pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) ->
             Event::Code(text) => out.push_str(&code(text)),
             Event::SoftBreak | Event::HardBreak => out.push(' '),
             _ => {
-                if let Some(text) = literal(pieces, index) {
+                if let Some(text) = literal(nodes, index) {
                     out.push_str(text);
                 }
             }
@@ -36,36 +36,36 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
 }
 
 /// Maximum length in characters of a code span that is kept on one line.
-const UNBROKEN: usize = 24;
+const MAX_UNBROKEN: usize = 24;
 
 /// Returns whether a code span must be kept on one line: it is short and contains a line break opportunity.
 pub(crate) fn is_unbroken(code: &str) -> bool {
-    code.contains([' ', '-', '/', '?']) && code.chars().count() <= UNBROKEN
+    code.contains([' ', '-', '/', '?']) && code.chars().count() <= MAX_UNBROKEN
 }
 
 /// Returns the value of the expression at `index` if it is a string or number literal.
-pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
-    match pieces.get(&index)? {
-        Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text))) => Some(text),
+pub(crate) fn literal(nodes: &MdxNodes, index: usize) -> Option<&str> {
+    match nodes.get(&index)? {
+        MdxNode::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text))) => Some(text),
         _ => None,
     }
 }
 
 /// Returns the events as inline markup. Keeps only emphasis, strong emphasis, strikethrough and code, which titles
 /// support.
-pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
+pub(crate) fn markup(events: &Events<'_>, nodes: &MdxNodes, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
         match event {
-            Event::Text(text) => escaped(&mut out, text),
+            Event::Text(text) => push_escaped(&mut out, text),
             Event::Code(text) => fence(&mut out, &code(text)),
             Event::SoftBreak | Event::HardBreak => out.push(' '),
             Event::Start(Tag::Emphasis) | Event::End(TagEnd::Emphasis) => out.push('*'),
             Event::Start(Tag::Strong) | Event::End(TagEnd::Strong) => out.push_str("**"),
             Event::Start(Tag::Strikethrough) | Event::End(TagEnd::Strikethrough) => out.push_str("~~"),
             _ => {
-                if let Some(text) = literal(pieces, index) {
-                    escaped(&mut out, text);
+                if let Some(text) = literal(nodes, index) {
+                    push_escaped(&mut out, text);
                 }
             }
         }
@@ -73,7 +73,7 @@ pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) 
     out.trim().to_owned()
 }
 
-fn escaped(out: &mut String, text: &str) {
+fn push_escaped(out: &mut String, text: &str) {
     for char in text.chars() {
         if matches!(char, '\\' | '`' | '*' | '_' | '~' | '[' | ']' | '<' | '>' | '&' | '{' | '}') {
             out.push('\\');
@@ -86,6 +86,6 @@ fn escaped(out: &mut String, text: &str) {
 fn fence(out: &mut String, code: &str) {
     let longest = code.split(|char| char != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
-    let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
-    escape::put(out, format_args!("{fence}{pad}{code}{pad}{fence}"));
+    let padding = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
+    escape::put(out, format_args!("{fence}{padding}{code}{padding}{fence}"));
 }

@@ -33,17 +33,17 @@ pub(crate) struct ContainerMark {
     pub(crate) end: usize,
     pub(crate) colons: usize,
     /// The container that the line opens, or `None` for a closing line.
-    pub(crate) opens: Option<Opening>,
+    pub(crate) opening: Option<Opening>,
     /// Offset of the thematic break that replaces the line, usually `start`. It is after the first colon if a blank
     /// line is inserted before the break, and before `start` if a closing line is indented further than its container.
-    pub(crate) at: usize,
+    pub(crate) break_start: usize,
 }
 
 impl ContainerMark {
     /// Returns the number of line feeds that the break replaces: 1 if the break of a closing line was moved right,
     /// because the remaining colons are too few for a thematic break, or else 0.
-    fn line_feed(&self) -> usize {
-        usize::from(self.at > self.start && self.opens.is_none())
+    fn line_feeds(&self) -> usize {
+        usize::from(self.break_start > self.start && self.opening.is_none())
     }
 }
 
@@ -73,8 +73,8 @@ impl Marks {
 
     /// Returns the container line whose thematic break starts in `start..end`.
     pub(crate) fn container_at(&self, start: usize, end: usize) -> Option<&ContainerMark> {
-        let index = self.containers.partition_point(|mark| mark.at < start);
-        self.containers.get(index).filter(|mark| mark.at < end)
+        let index = self.containers.partition_point(|mark| mark.break_start < start);
+        self.containers.get(index).filter(|mark| mark.break_start < end)
     }
 
     /// Returns the explicit id of the heading at `start..end`.
@@ -103,7 +103,7 @@ pub(crate) fn mask(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
 
 fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
     let is_vitepress = dialect == Dialect::Vitepress;
-    let containers = if dialect.has_containers() { containers(text, is_vitepress) } else { Vec::new() };
+    let containers = if dialect.has_containers() { containers(text, dialect) } else { Vec::new() };
     let marks = Marks {
         containers,
         ids: ids(text, dialect),
@@ -115,17 +115,17 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
         return (Cow::Borrowed(text), marks);
     }
     let mut edits = edits(&marks);
-    edits.extend(tags.into_iter().map(|(at, with)| (at, at + 1, with)));
+    edits.extend(tags.into_iter().map(|(at, replacement)| (at, at + 1, replacement)));
     edits.sort_unstable_by_key(|edit| edit.0);
     let mut masked = String::with_capacity(text.len());
     let mut done = 0;
-    for (start, end, with) in edits {
+    for (start, end, replacement) in edits {
         // Overlapping edits are skipped. For example, a container line can look like a tag.
         if start < done {
             continue;
         }
         masked.push_str(&text[done..start]);
-        masked.extend(std::iter::repeat_n(with, end - start));
+        masked.extend(std::iter::repeat_n(replacement, end - start));
         done = end;
     }
     masked.push_str(&text[done..]);
@@ -133,22 +133,23 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
 }
 
 fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
-    let blank = marks.containers.iter().map(|mark| (mark.start, mark.at, '\n'));
-    let breaks = marks.containers.iter().map(|mark| (mark.at, mark.end + mark.line_feed(), '_'));
+    let blank = marks.containers.iter().map(|mark| (mark.start, mark.break_start, '\n'));
+    let breaks = marks.containers.iter().map(|mark| (mark.break_start, mark.end + mark.line_feeds(), '_'));
     let ids = marks.ids.iter().map(|mark| (mark.start, mark.end, ' '));
     let alerts = marks.alerts.iter().flat_map(AlertMark::edits);
     blank.filter(|(start, end, _)| start < end).chain(breaks).chain(ids).chain(alerts).collect()
 }
 
-/// Returns the container lines of a source. With `in_html`, a closing line also ends raw HTML directly before it, as in
-/// engines that detect container lines before they parse the content.
-fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
+/// Returns the container lines of a source. In VitePress pages, a closing line also ends raw HTML directly before it,
+/// because VitePress detects container lines before it parses the content.
+fn containers(text: &str, dialect: Dialect) -> Vec<ContainerMark> {
+    let is_vitepress = dialect == Dialect::Vitepress;
     let mut marks = Vec::new();
     let mut at = 0;
     while let Some(found) = memmem::find(&text.as_bytes()[at..], b":::") {
         let line = Line::around(text, at + found);
         marks.extend(container(text, &line).map(|mark| ContainerMark {
-            at: if in_html && mark.opens.is_none() && follows_html(text, &mark) {
+            break_start: if is_vitepress && mark.opening.is_none() && follows_html(text, &mark) {
                 mark.start + 1
             } else {
                 mark.start
@@ -158,7 +159,7 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
         at = line.next;
     }
     outdent::outdent(text, &mut marks);
-    if in_html {
+    if is_vitepress {
         tabs::add_tabs(text, &mut marks);
     }
     marks
@@ -178,7 +179,13 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     if colons < 3 {
         return None;
     }
-    let mark = |opens| ContainerMark { start: line.content, end: line.end, colons, opens, at: line.content };
+    let mark = |opening| ContainerMark {
+        start: line.content,
+        end: line.end,
+        colons,
+        opening,
+        break_start: line.content,
+    };
     let words = content[colons..].trim_start_matches([' ', '\t']);
     if words.is_empty() {
         return Some(mark(None));
@@ -226,11 +233,11 @@ fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
     let mut marks = Vec::new();
     let mut at = 0;
     while let Some(found) = memmem::find(&text.as_bytes()[at..], opener.as_bytes()) {
-        let hit = at + found;
-        let line = Line::around(text, hit);
-        let brace = text[hit..line.end].rfind(opener).map_or(hit, |last| hit + last);
-        let read = if has_attributes { attributes } else { explicit_id };
-        marks.extend(read(text, &line, brace));
+        let first_brace = at + found;
+        let line = Line::around(text, first_brace);
+        let brace = text[first_brace..line.end].rfind(opener).map_or(first_brace, |last| first_brace + last);
+        let parse = if has_attributes { attributes } else { explicit_id };
+        marks.extend(parse(text, &line, brace));
         at = line.next;
     }
     marks
@@ -251,8 +258,8 @@ fn attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let words = || text[brace + 1..close].split_whitespace();
     let is_attribute = |word: &str| word.len() > 1 && (word.starts_with(['#', '.']) || word.contains('='));
-    let is_marked = text[..brace].ends_with('%') && text[close + 1..line.end].starts_with('%');
-    let (start, last) = if is_marked { (brace - 1, close + 1) } else { (brace, close) };
+    let has_percent_signs = text[..brace].ends_with('%') && text[close + 1..line.end].starts_with('%');
+    let (start, last) = if has_percent_signs { (brace - 1, close + 1) } else { (brace, close) };
     if words().next().is_none() || !words().all(is_attribute) || !is_heading(text, line, start, last) {
         return None;
     }

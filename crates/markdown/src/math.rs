@@ -15,7 +15,7 @@ const STACK_PER_BYTE: usize = 2_000;
 /// Reason why a formula cannot be shown.
 pub(crate) struct MathError {
     /// Byte offset in the formula.
-    pub(crate) at: usize,
+    pub(crate) offset: usize,
     /// One sentence without a final period.
     pub(crate) message: String,
 }
@@ -24,7 +24,7 @@ pub(crate) struct MathError {
 pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathError> {
     static CONVERTER: LazyLock<Option<LatexToMathML>> =
         LazyLock::new(|| LatexToMathML::new(MathCoreConfig::default()).ok());
-    let failed = |message: &str| MathError { at: 0, message: message.to_owned() };
+    let failed = |message: &str| MathError { offset: 0, message: message.to_owned() };
     if tex.len() > MAX_LEN {
         return Err(failed("the formula is too long"));
     }
@@ -33,13 +33,13 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
         converter
             .convert_with_local_state(tex, display)
             .map(|converted| converted.mathml)
-            .map_err(|error| MathError { at: error.0.start, message: error.to_string() })
+            .map_err(|error| MathError { offset: error.0.start, message: error.to_string() })
     };
-    let caught = AssertUnwindSafe(|| quire_process::with_stack(tex.len() * STACK_PER_BYTE, convert));
+    let guarded = AssertUnwindSafe(|| quire_process::with_stack(tex.len() * STACK_PER_BYTE, convert));
     let converted =
-        std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
+        std::panic::catch_unwind(guarded).unwrap_or_else(|_| Err(failed("the converter failed")))?;
     // `math_core` does not escape all names.
-    let filtered = mathml::filtered(&converted);
+    let filtered = mathml::sanitize(&converted);
     let filtered = filtered.ok_or_else(|| failed("a name in it contains `<`: write `\\lt`"))?;
     Ok(with_source(&filtered, tex))
 }

@@ -63,27 +63,30 @@ struct Note {
     span: Span,
     names: Vec<String>,
     /// Further names, beyond [`MAX_NAMES`].
-    others: BTreeSet<String>,
+    further_names: BTreeSet<String>,
 }
 
 impl Notes {
     /// Adds a name that occurs at `span` to the problem of the kind `topic`.
     pub(crate) fn add(&mut self, topic: Topic, name: String, span: Span) {
-        let note =
-            self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: BTreeSet::new() });
+        let note = self.0.entry(topic).or_insert_with(|| Note {
+            span,
+            names: Vec::new(),
+            further_names: BTreeSet::new(),
+        });
         if note.names.contains(&name) {
         } else if note.names.len() < MAX_NAMES {
             note.names.push(name);
         } else {
-            note.others.insert(name);
+            note.further_names.insert(name);
         }
     }
 
     pub(crate) fn finish(self) -> impl Iterator<Item = Diagnostic> {
         self.0.into_iter().map(|(topic, note)| {
             let mut names = note.names.join(", ");
-            if !note.others.is_empty() {
-                names.push_str(&format!(" and {} more", note.others.len()));
+            if !note.further_names.is_empty() {
+                names.push_str(&format!(" and {} more", note.further_names.len()));
             }
             Diagnostic::warning(topic.code(), note.span, topic.message(&names)).hint(topic.hint())
         })

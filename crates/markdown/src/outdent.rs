@@ -18,8 +18,9 @@ const MAX_NESTING: usize = 100;
 /// For each closing line that is indented up to [`MAX_INDENT`] columns further than its opening line, moves the
 /// thematic break to the column of the opening line.
 pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
-    let is_indented =
-        |mark: &ContainerMark| mark.opens.is_none() && indentation(text, mark).is_some_and(|it| it > 0);
+    let is_indented = |mark: &ContainerMark| {
+        mark.opening.is_none() && indentation(text, mark).is_some_and(|columns| columns > 0)
+    };
     if !marks.iter().any(is_indented) {
         return;
     }
@@ -27,19 +28,19 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     // For each open container, the number of colons and the column of the opening line.
     let mut open: Vec<(usize, usize)> = Vec::new();
     for mark in marks.iter_mut().filter(|mark| !scan::is_within(&code, mark.start)) {
-        if mark.opens.is_some() {
+        if mark.opening.is_some() {
             open.push((mark.colons, mark.start - line_start(text, mark)));
             continue;
         }
         let first = open.len().saturating_sub(MAX_NESTING);
         let inner = &open[first..];
-        let exact = inner.iter().rposition(|(colons, _)| *colons == mark.colons);
-        let index = exact.or_else(|| inner.iter().rposition(|(colons, _)| *colons < mark.colons));
+        let same_colons = inner.iter().rposition(|(colons, _)| *colons == mark.colons);
+        let index = same_colons.or_else(|| inner.iter().rposition(|(colons, _)| *colons < mark.colons));
         let Some(index) = index.map(|index| first + index) else { continue };
         let (_, column) = open[index];
         open.truncate(index);
-        if indentation(text, mark).is_some_and(|it| it > column && it - column <= MAX_INDENT) {
-            mark.at = line_start(text, mark) + column;
+        if indentation(text, mark).is_some_and(|columns| columns > column && columns - column <= MAX_INDENT) {
+            mark.break_start = line_start(text, mark) + column;
         }
     }
 }

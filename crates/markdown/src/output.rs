@@ -57,7 +57,7 @@ impl Output {
 
     /// Returns the current position, which consists of the index of a segment and an offset in its HTML. Returns `None`
     /// inside a component.
-    pub(crate) fn place(&self) -> Option<(usize, usize)> {
+    pub(crate) fn position(&self) -> Option<(usize, usize)> {
         self.outer.is_empty().then_some((self.inner.segments.len(), self.inner.html.len()))
     }
 
@@ -69,8 +69,8 @@ impl Output {
     /// Ends the children of a component and returns them.
     pub(crate) fn close(&mut self) -> Vec<Segment> {
         self.flush();
-        let closed = std::mem::replace(&mut self.inner, self.outer.pop().unwrap_or_default());
-        closed.segments
+        let children = std::mem::replace(&mut self.inner, self.outer.pop().unwrap_or_default());
+        children.segments
     }
 
     /// Returns the finished body.

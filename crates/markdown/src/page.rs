@@ -39,9 +39,9 @@ pub(crate) struct Page<'h> {
     /// The props that the fragments in [`Page::files`] received from the tags that use them.
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far, which is limited.
-    pub(crate) inserted: usize,
+    pub(crate) fragment_count: usize,
     /// Number and size of the files that the page includes, which are limited.
-    pub(crate) included: Included,
+    pub(crate) includes: Included,
     /// Number of parser events so far, including events of fragments. Limited by
     /// [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
@@ -73,8 +73,8 @@ impl<'h> Page<'h> {
             article: Article::default(),
             files: Vec::new(),
             props: Vec::new(),
-            inserted: 0,
-            included: Included::default(),
+            fragment_count: 0,
+            includes: Included::default(),
             events: 0,
             is_too_large: false,
             images: 0,
@@ -90,7 +90,7 @@ impl<'h> Page<'h> {
     /// files.
     pub(crate) fn read(&mut self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         let host = self.host;
-        self.included.read(&|from, specifier| host.read(from, specifier), from, specifier)
+        self.includes.read(&|from, specifier| host.read(from, specifier), from, specifier)
     }
 
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
@@ -107,14 +107,14 @@ impl<'h> Page<'h> {
     /// show.
     pub(crate) fn comment(&mut self, text: &str) {
         if matches!(text.trim(), "more" | "truncate") && self.article.beginning.is_none() {
-            self.article.beginning = self.out.place();
+            self.article.beginning = self.out.position();
         }
     }
 
     pub(crate) fn finish(self) -> Article {
         let mut article = self.article;
         article.diagnostics.extend(self.notes.finish());
-        article.anchors = self.ids.into_others(&article.headings);
+        article.anchors = self.ids.into_anchors(&article.headings);
         article.body = self.out.finish();
         toc::fill(&mut article.body, &article.headings, self.extensions.toc);
         article.text = self.text.finish();

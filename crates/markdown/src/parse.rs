@@ -41,7 +41,7 @@ pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
 /// A parsed tag, expression or module statement in an MDX source, or the problem that prevents parsing it.
 #[derive(Debug)]
-pub(crate) enum Piece {
+pub(crate) enum MdxNode {
     Tag(JsxTag),
     Expression(Expression),
     Module(Module),
@@ -49,7 +49,7 @@ pub(crate) enum Piece {
 }
 
 /// The tags, expressions and module statements of an MDX source, by event index.
-pub(crate) type Pieces = BTreeMap<usize, Piece>;
+pub(crate) type MdxNodes = BTreeMap<usize, MdxNode>;
 
 /// Parses masked Markdown, and restores the `replaced` characters. Returns `None` if the parser panics, as it does for
 /// some invalid input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
@@ -64,7 +64,7 @@ pub(crate) fn mdx<'s>(
     original: &str,
     options: Options,
     replaced: &Replaced,
-) -> Option<(Events<'s>, Pieces)> {
+) -> Option<(Events<'s>, MdxNodes)> {
     unless_panics(stack::for_markdown(text).max(stack::for_javascript(text)), || {
         let mut events = events(text, options | Options::ENABLE_MDX, replaced);
         if text.len() > original.len() {
@@ -72,8 +72,8 @@ pub(crate) fn mdx<'s>(
                 *range = range.start.min(original.len())..range.end.min(original.len());
             }
         }
-        let pieces = pieces(&events, original);
-        (events, pieces)
+        let nodes = nodes(&events, original);
+        (events, nodes)
     })
 }
 
@@ -90,26 +90,26 @@ fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s
     events
 }
 
-fn pieces(events: &Events<'_>, original: &str) -> Pieces {
-    let mut pieces = BTreeMap::new();
+fn nodes(events: &Events<'_>, original: &str) -> MdxNodes {
+    let mut nodes = BTreeMap::new();
     for (index, (event, range)) in events.iter().enumerate() {
-        let piece = match event {
+        let node = match event {
             Event::Start(Tag::MdxJsxFlowElement(raw) | Tag::MdxJsxTextElement(raw)) => {
-                read(tag::parse(verbatim(original, raw, range)), Piece::Tag)
+                read(tag::parse(verbatim(original, raw, range)), MdxNode::Tag)
             }
             Event::MdxFlowExpression(parsed) | Event::MdxTextExpression(parsed) => {
-                read(js::expression(&expression_source(original, parsed, range)), Piece::Expression)
+                read(js::expression(&expression_source(original, parsed, range)), MdxNode::Expression)
             }
-            Event::MdxEsm(raw) => read(esm::parse(esm_source(original, raw, range)), Piece::Module),
+            Event::MdxEsm(raw) => read(esm::parse(esm_source(original, raw, range)), MdxNode::Module),
             _ => continue,
         };
-        pieces.insert(index, piece);
+        nodes.insert(index, node);
     }
-    pieces
+    nodes
 }
 
-fn read<T>(result: Result<T, Problem>, piece: fn(T) -> Piece) -> Piece {
-    result.map_or_else(Piece::Broken, piece)
+fn read<T>(result: Result<T, Problem>, node: fn(T) -> MdxNode) -> MdxNode {
+    result.map_or_else(MdxNode::Broken, node)
 }
 
 /// Returns the original text of an event if it is contiguous in the source, or else the parser's copy. In a block
@@ -135,10 +135,11 @@ pub(crate) fn expression_source<'a>(
 /// Returns whether an identifier occurs in JavaScript source, including strings and comments. Names after a dot do not
 /// count.
 pub(crate) fn has_word(source: &str, word: &str) -> bool {
-    let is_part = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
+    let is_identifier_char = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
     source.match_indices(word).any(|(at, _)| {
         let (before, after) = (source[..at].chars().next_back(), source[at + word.len()..].chars().next());
-        !before.is_some_and(|char| is_part(char) || char == '.') && !after.is_some_and(is_part)
+        !before.is_some_and(|char| is_identifier_char(char) || char == '.')
+            && !after.is_some_and(is_identifier_char)
     })
 }
 

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 /// Returns the byte range of each URL in `text`, in order.
-pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
-    let mut res = Vec::new();
+pub(crate) fn urls(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
     let mut at = 0;
     loop {
         let rest = &text[at..];
@@ -14,13 +14,13 @@ pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
             Some(text[start..].find(|char: char| char.is_ascii_whitespace()).unwrap_or(text.len() - start))
                 .filter(|len| *len > 0)
         else {
-            return res;
+            return ranges;
         };
-        let address = text[start..start + len].trim_end_matches(',');
-        res.push(start..start + address.len());
+        let url = text[start..start + len].trim_end_matches(',');
+        ranges.push(start..start + url.len());
         at = start + len;
         // A descriptor may follow a URL that does not end with a comma.
-        if address.len() == len {
+        if url.len() == len {
             at += descriptor_len(&text[at..]);
         }
     }
@@ -42,11 +42,11 @@ fn descriptor_len(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::addresses;
+    use super::urls;
 
     fn check(text: &str, expected: &[&str]) {
-        let found: Vec<&str> = addresses(text).into_iter().map(|range| &text[range]).collect();
-        assert_eq!(found, expected, "{text:?}");
+        let parsed: Vec<&str> = urls(text).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(parsed, expected, "{text:?}");
     }
 
     #[test]

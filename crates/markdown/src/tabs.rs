@@ -10,7 +10,7 @@ pub(crate) const TAB: &str = "==";
 
 /// Adds the lines that begin tabs to `marks`, the list of container lines.
 pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
-    let is_tabs = |mark: &ContainerMark| mark.opens.as_ref().is_some_and(|opening| opening.name == "tabs");
+    let is_tabs = |mark: &ContainerMark| mark.opening.as_ref().is_some_and(|opening| opening.name == "tabs");
     if !marks.iter().any(is_tabs) {
         return;
     }
@@ -21,11 +21,11 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     for mark in marks.iter().rev() {
         if is_tabs(mark) {
             containers.push((mark.start, closing.get(&mark.colons).copied().unwrap_or(text.len())));
-        } else if mark.opens.is_none() && !scan::is_within(&code, mark.start) {
+        } else if mark.opening.is_none() && !scan::is_within(&code, mark.start) {
             closing.insert(mark.colons, mark.start);
         }
     }
-    let mut found: Vec<ContainerMark> = Vec::new();
+    let mut tab_marks: Vec<ContainerMark> = Vec::new();
     let mut at = 0;
     for (start, end) in containers.into_iter().rev() {
         // Lines of nested containers have already been read with the outer container.
@@ -33,12 +33,12 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
         while at < end {
             let line = Line::around(text, at);
             if !scan::is_within(&code, line.content) {
-                found.extend(tab(text, &line));
+                tab_marks.extend(tab(text, &line));
             }
             at = line.next;
         }
     }
-    marks.extend(found);
+    marks.extend(tab_marks);
     marks.sort_by_key(|mark| mark.start);
 }
 
@@ -51,7 +51,7 @@ fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
         return None;
     }
     let label = label.trim();
-    let opens = Opening { name: TAB.to_owned(), title: Some(label.to_owned()), is_open: false, id: None };
+    let opening = Opening { name: TAB.to_owned(), title: Some(label.to_owned()), is_open: false, id: None };
     // Raw HTML ends only at a blank line, so one is inserted before the tab.
     let is_below_html = text[..line.content].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     Some(ContainerMark {
@@ -59,7 +59,7 @@ fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
         end: line.end,
         // No closing line has this number of colons. The closing line of the `tabs` container ends the tab.
         colons: usize::MAX,
-        opens: Some(opens),
-        at: line.content + usize::from(is_below_html),
+        opening: Some(opening),
+        break_start: line.content + usize::from(is_below_html),
     })
 }

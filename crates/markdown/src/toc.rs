@@ -17,18 +17,18 @@ const MAX_TABLES: usize = 4;
 /// Replaces the first [`MAX_TABLES`] placeholders with tables of the headings with the given levels, and removes the
 /// others.
 pub(crate) fn fill(body: &mut [Segment], headings: &[Heading], levels: Levels) {
-    let mut left = MAX_TABLES;
-    fill_some(body, headings, levels, &mut left);
+    let mut remaining = MAX_TABLES;
+    fill_some(body, headings, levels, &mut remaining);
 }
 
-fn fill_some(body: &mut [Segment], headings: &[Heading], levels: Levels, left: &mut usize) {
+fn fill_some(body: &mut [Segment], headings: &[Heading], levels: Levels, remaining: &mut usize) {
     for segment in body {
         match segment {
             Segment::Html(html) if html == MARK => {
-                *html = if *left > 0 { list(headings, levels) } else { String::new() };
-                *left = left.saturating_sub(1);
+                *html = if *remaining > 0 { list(headings, levels) } else { String::new() };
+                *remaining = remaining.saturating_sub(1);
             }
-            Segment::Component(component) => fill_some(&mut component.children, headings, levels, left),
+            Segment::Component(component) => fill_some(&mut component.children, headings, levels, remaining),
             Segment::Html(_) | Segment::Expression { .. } => {}
         }
     }

@@ -240,7 +240,7 @@ impl Sections {
     fn add(&mut self, added: &Content) {
         match added {
             Content::Heading { depth, id, text } if IN_SECTIONS.contains(depth) => {
-                self.open(id, text, *depth)
+                self.open(id, text, *depth);
             }
             Content::Heading { text, .. } | Content::Text(text) => self.extend([Block::Text(text.clone())]),
             Content::Code(code) => self.extend([Block::Code(code.clone())]),

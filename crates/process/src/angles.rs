@@ -14,7 +14,7 @@ pub fn has_too_many_angles(source: &str) -> bool {
         match byte {
             b'/' if bytes.get(at + 1) == Some(&b'/') => at += length_until(&bytes[at..], b"\n"),
             b'/' if bytes.get(at + 1) == Some(&b'*') => at += length_until(&bytes[at..], b"*/"),
-            b'"' | b'\'' => at += quoted(&bytes[at..]),
+            b'"' | b'\'' => at += string_length(&bytes[at..]),
             b'\\' => at += 1,
             b'<' => open += 1,
             b'>' if at.checked_sub(1).is_some_and(|before| bytes[before] != b'=') => {
@@ -32,13 +32,13 @@ pub fn has_too_many_angles(source: &str) -> bool {
 
 /// Returns the number of bytes before the last byte of `end`, or the number of all bytes if `end` does not occur.
 fn length_until(bytes: &[u8], end: &[u8]) -> usize {
-    let found = bytes.windows(end.len()).position(|window| window == end);
-    found.map_or(bytes.len(), |found| found + end.len() - 1)
+    let start = bytes.windows(end.len()).position(|window| window == end);
+    start.map_or(bytes.len(), |start| start + end.len() - 1)
 }
 
 /// Returns the number of bytes before the closing quote of a string. Returns 0 if the line contains no closing quote,
 /// because the quote then belongs to JSX text or to a regular expression.
-fn quoted(bytes: &[u8]) -> usize {
+fn string_length(bytes: &[u8]) -> usize {
     let mut is_escaped = false;
     for (at, byte) in bytes.iter().enumerate().skip(1) {
         match byte {

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// Maximum number of bytes to read at once.
-const PIECE: usize = 64 << 10;
+const CHUNK: usize = 64 << 10;
 
 /// The event that ends the capture of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,9 +32,9 @@ impl Capture {
     /// event.
     pub(crate) fn start(pipe: OwnedFd, limit: usize, events: Sender<Event>) -> Self {
         let bytes = Arc::new(Mutex::new(Vec::new()));
-        let kept = Arc::clone(&bytes);
+        let captured = Arc::clone(&bytes);
         let reader = thread::spawn(move || {
-            let event = read(&mut File::from(pipe), limit, &kept);
+            let event = read(&mut File::from(pipe), limit, &captured);
             // Sending fails if the program has ended and the receiver was dropped.
             let _ = events.send(event);
             event
@@ -54,13 +54,13 @@ impl Capture {
     }
 }
 
-fn read(pipe: &mut File, limit: usize, kept: &Mutex<Vec<u8>>) -> Event {
-    let mut piece = vec![0; PIECE];
+fn read(pipe: &mut File, limit: usize, captured: &Mutex<Vec<u8>>) -> Event {
+    let mut chunk = vec![0; CHUNK];
     // A read error ends the capture: partial output is still useful.
-    while let Ok(count @ 1..) = pipe.read(&mut piece) {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let fitting = count.min(limit - kept.len());
-        kept.extend_from_slice(&piece[..fitting]);
+    while let Ok(count @ 1..) = pipe.read(&mut chunk) {
+        let mut captured = captured.lock().unwrap_or_else(PoisonError::into_inner);
+        let fitting = count.min(limit - captured.len());
+        captured.extend_from_slice(&chunk[..fitting]);
         if fitting < count {
             return Event::Exceeded;
         }

@@ -42,7 +42,7 @@ pub struct ThreadClock {
 
 impl ThreadClock {
     /// Returns the clock of the calling thread.
-    pub fn of_this_thread() -> Self {
+    pub fn current() -> Self {
         let thread = fs::read_link("/proc/thread-self").ok();
         Self {
             stat: thread.map(|thread| Path::new("/proc").join(thread).join("stat")),
@@ -57,7 +57,7 @@ impl ThreadClock {
         self.stat.as_deref().and_then(|stat| ticks(stat, 11))
     }
 
-    /// Returns the wall time since [`Self::of_this_thread`].
+    /// Returns the wall time since [`Self::current`].
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

@@ -80,7 +80,7 @@ pub struct Program<'a> {
     pub omitted: &'a [&'a str],
     /// Whether the program inherits the environment variables of this process.
     pub inherits_environment: bool,
-    /// Whether standard error is written to [`Ended::output`], in the original order of lines.
+    /// Whether standard error is written to [`CompletedProgram::output`], in the original order of lines.
     pub joins_errors: bool,
 }
 
@@ -107,7 +107,7 @@ pub enum Exceeded {
 
 /// The result of running a program.
 #[derive(Debug)]
-pub struct Ended {
+pub struct CompletedProgram {
     /// The exceeded limit for which the program was killed, if any.
     pub exceeded: Option<Exceeded>,
     /// Whether the program ended with exit code 0, within its limits.
@@ -154,10 +154,10 @@ impl<'a> Program<'a> {
         &self,
         arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
         input: Vec<u8>,
-    ) -> io::Result<Ended> {
+    ) -> io::Result<CompletedProgram> {
         let mut command = self.command(arguments)?;
-        let (events, occurred) = channel();
-        let capture = |stream| Capture::start(stream, self.limits.output, events.clone());
+        let (event_sender, event_receiver) = channel();
+        let capture = |stream| Capture::start(stream, self.limits.output, event_sender.clone());
         let (mut running, output, errors) = if self.joins_errors {
             let (reader, writer) = io::pipe()?;
             command.stdout(writer.try_clone()?).stderr(writer);
@@ -172,20 +172,20 @@ impl<'a> Program<'a> {
             let errors = running.child.stderr.take().map(|pipe| capture(pipe.into()));
             (running, output, errors)
         };
-        drop(events);
+        drop(event_sender);
         let writer = running.child.stdin.take().map(|mut pipe| {
             // Writing fails if the program closes the pipe without reading its input.
             thread::spawn(move || drop(pipe.write_all(&input)))
         });
-        let exceeded = running.wait(self.limits.time, &occurred)?;
+        let exceeded = running.wait(self.limits.time, &event_receiver)?;
         let status = running.end()?;
         drop(writer);
-        let rest = Instant::now() + GRACE;
-        let [(output, is_long), (errors, has_many_errors)] =
-            [output, errors].map(|capture| capture.map_or_else(Default::default, |it| it.finish(rest)));
+        let deadline = Instant::now() + GRACE;
+        let [(output, has_much_output), (errors, has_many_errors)] = [output, errors]
+            .map(|capture| capture.map_or_else(Default::default, |capture| capture.finish(deadline)));
         // The program may have ended because reading its output was stopped at the limit.
-        let exceeded = exceeded.or((is_long || has_many_errors).then_some(Exceeded::Output));
-        Ok(Ended {
+        let exceeded = exceeded.or((has_much_output || has_many_errors).then_some(Exceeded::Output));
+        Ok(CompletedProgram {
             exceeded,
             is_success: exceeded.is_none() && status.success(),
             exit_code: status.code().filter(|_| exceeded.is_none()),
@@ -219,13 +219,14 @@ impl<'a> Program<'a> {
 
     /// Fails if the program does not exist. This is checked here because the supervisor cannot report it.
     fn find(&self) -> io::Result<()> {
-        let own = self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());
-        let path = own.or_else(|| std::env::var_os("PATH")).unwrap_or_default();
-        let places: Vec<PathBuf> = match self.path.components().count() {
+        let path_override =
+            self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());
+        let path = path_override.or_else(|| std::env::var_os("PATH")).unwrap_or_default();
+        let candidates: Vec<PathBuf> = match self.path.components().count() {
             1 => std::env::split_paths(&path).map(|folder| folder.join(self.path)).collect(),
             _ => vec![self.path.to_owned()],
         };
-        let is_found = places.iter().any(|place| self.folder.join(place).is_file());
+        let is_found = candidates.iter().any(|candidate| self.folder.join(candidate).is_file());
         if is_found { Ok(()) } else { Err(ErrorKind::NotFound.into()) }
     }
 }
@@ -240,10 +241,10 @@ impl Running {
         Some((self.child.stdin.take()?, self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
-    /// Waits until the program ends, but at most until `limit`. Returns whether the program has ended.
-    pub fn wait_until(&mut self, limit: Instant) -> io::Result<bool> {
+    /// Waits until the program ends, but at most until `deadline`. Returns whether the program has ended.
+    pub fn wait_until(&mut self, deadline: Instant) -> io::Result<bool> {
         while !self.has_ended()? {
-            if Instant::now() >= limit {
+            if Instant::now() >= deadline {
                 return Ok(false);
             }
             thread::sleep(POLL);
@@ -268,10 +269,10 @@ impl Running {
     }
 
     /// Waits until the program ends or exceeds a limit.
-    fn wait(&mut self, limit: Duration, occurred: &Receiver<Event>) -> io::Result<Option<Exceeded>> {
-        let begin = Instant::now();
+    fn wait(&mut self, limit: Duration, event_receiver: &Receiver<Event>) -> io::Result<Option<Exceeded>> {
+        let start = Instant::now();
         loop {
-            match occurred.recv_timeout(POLL) {
+            match event_receiver.recv_timeout(POLL) {
                 Ok(Event::Exceeded) => return Ok(Some(Exceeded::Output)),
                 Ok(Event::Closed) | Err(RecvTimeoutError::Timeout) => {}
                 // Most programs end soon after closing their output.
@@ -281,7 +282,7 @@ impl Running {
                 // The caller checks the remaining output against the limit.
                 return Ok(None);
             }
-            if begin.elapsed() > limit {
+            if start.elapsed() > limit {
                 return Ok(Some(Exceeded::Time));
             }
         }

@@ -17,11 +17,11 @@ const CHECK: Duration = Duration::from_millis(100);
 static RUNNING: Mutex<Vec<Task>> = Mutex::new(Vec::new());
 
 /// Id of the next task.
-static NEXT: AtomicU64 = AtomicU64::new(0);
+static NEXT_ID: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
     /// Id of the task on which this thread works.
-    static CURRENT: Cell<TaskId> = const { Cell::new(TaskId(None)) };
+    static CURRENT_TASK: Cell<TaskId> = const { Cell::new(TaskId(None)) };
 }
 
 /// Identifies a running task; contains `None` outside of all tasks.
@@ -55,7 +55,7 @@ struct TaskThread {
 impl TaskThread {
     /// Starts to measure the calling thread.
     fn start() -> Self {
-        Self { clock: ThreadClock::of_this_thread(), start: thread_time() }
+        Self { clock: ThreadClock::current(), start: thread_time() }
     }
 
     /// Returns the time since the start, on Linux with a resolution of a hundredth of a second. Can be called from any
@@ -78,7 +78,7 @@ pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
     if current_task() != TaskId(None) {
         return work();
     }
-    let id = NEXT.fetch_add(1, Ordering::Relaxed);
+    let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
     let task = Task { id, name: name.to_owned(), threads: Vec::new(), spent: Duration::ZERO };
     with_running(|running| running.push(task));
     let _end = OnDrop(|| with_running(|running| running.retain(|task| task.id != id)));
@@ -87,17 +87,17 @@ pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
 
 /// Returns the id of this thread's task, to be passed to threads that this thread starts.
 pub fn current_task() -> TaskId {
-    CURRENT.get()
+    CURRENT_TASK.get()
 }
 
 impl TaskId {
     /// Runs `work` on this thread. The time of `work` counts toward the task.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
-        let outer = CURRENT.replace(self);
+        let outer = CURRENT_TASK.replace(self);
         let thread = TaskThread::start();
         self.change(|task| task.threads.push(thread.clone()));
         let _end = OnDrop(|| {
-            CURRENT.set(outer);
+            CURRENT_TASK.set(outer);
             self.change(|task| {
                 task.threads.retain(|other| *other != thread);
                 task.spent += thread.exact_time();
@@ -130,10 +130,10 @@ pub fn watch_tasks(limit: Duration, at_limit: impl FnOnce(&str) + Send + 'static
     thread::spawn(move || {
         loop {
             thread::sleep(CHECK.min(limit));
-            let late = with_running(|running| {
+            let late_task = with_running(|running| {
                 running.iter().find(|task| task.time() > limit).map(|task| task.name.clone())
             });
-            if let Some(name) = late {
+            if let Some(name) = late_task {
                 return at_limit(&name);
             }
         }

@@ -29,7 +29,7 @@ fn builder() -> std::thread::Builder {
 const CHUNK: usize = 8;
 
 /// Minimum number of chunks per worker, on average, if there are enough items.
-const TURNS: usize = 8;
+const MIN_CHUNKS: usize = 8;
 
 /// Calls `work` on every item, distributed over `threads` worker threads. Each worker creates its own state with
 /// `start`. Returns the results in the order of the items, regardless of the number of threads.
@@ -46,32 +46,32 @@ where
     Item: Sync,
     Output: Send,
 {
-    let size = (items.len() / (threads.get() * TURNS)).clamp(1, CHUNK);
+    let chunk_size = (items.len() / (threads.get() * MIN_CHUNKS)).clamp(1, CHUNK);
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(items.len().div_ceil(size)));
+    let results = Mutex::new(Vec::with_capacity(items.len().div_ceil(chunk_size)));
     let worker = || {
         let mut state = None;
         loop {
-            let first = next.fetch_add(size, Ordering::Relaxed);
+            let first = next.fetch_add(chunk_size, Ordering::Relaxed);
             let Some(chunk) =
-                items.get(first..items.len().min(first + size)).filter(|chunk| !chunk.is_empty())
+                items.get(first..items.len().min(first + chunk_size)).filter(|chunk| !chunk.is_empty())
             else {
                 return;
             };
             let state = state.get_or_insert_with(&start);
             let outputs: Vec<Output> = chunk.iter().map(|item| work(state, item)).collect();
-            done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((first, outputs));
+            results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((first, outputs));
         }
     };
     std::thread::scope(|scope| {
-        let workers = threads.get().min(items.len().div_ceil(size)).max(1);
+        let workers = threads.get().min(items.len().div_ceil(chunk_size)).max(1);
         for _ in 0..workers {
             builder().spawn_scoped(scope, worker).expect("the system can start a thread");
         }
     });
-    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    done.sort_unstable_by_key(|(first, _)| *first);
-    done.into_iter().flat_map(|(_, outputs)| outputs).collect()
+    let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    results.sort_unstable_by_key(|(first, _)| *first);
+    results.into_iter().flat_map(|(_, outputs)| outputs).collect()
 }
 
 #[cfg(test)]

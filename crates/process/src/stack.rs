@@ -5,9 +5,9 @@
 //! committed only on use.
 
 /// Stack size in bytes that every thread is assumed to have available.
-const ORDINARY: usize = 1 << 20;
+const DEFAULT_STACK: usize = 1 << 20;
 /// Maximum stack size to reserve, in bytes.
-const LIMIT: usize = 1 << 30;
+const MAX_STACK: usize = 1 << 30;
 
 /// Bytes of stack that the JavaScript parser may need per byte of its input, for example for `!!!!a` (measured in an
 /// unoptimized build).
@@ -20,8 +20,8 @@ pub const JAVASCRIPT_BYTE: usize = 2048;
 /// Panics if `work` panics.
 pub fn with_stack<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
     let task = crate::current_task();
-    let mut stack = needed.saturating_add(ORDINARY).min(LIMIT);
-    while stack > 2 * ORDINARY {
+    let mut stack = needed.saturating_add(DEFAULT_STACK).min(MAX_STACK);
+    while stack > 2 * DEFAULT_STACK {
         let result = std::thread::scope(|scope| {
             let thread =
                 std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, || task.run(&work));

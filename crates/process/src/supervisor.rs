@@ -59,8 +59,8 @@ pub fn supervise() -> Option<ExitCode> {
     if let Some(work) = work {
         return Some(work(&arguments.collect::<Vec<_>>()).unwrap_or(ExitCode::from(NOT_STARTED)));
     }
-    if let Some(own) = own_binary() {
-        let _ = BINARY.set(own);
+    if let Some(binary) = own_binary() {
+        let _ = BINARY.set(binary);
     }
     None
 }
@@ -108,7 +108,7 @@ fn run(arguments: &[OsString]) -> Option<ExitCode> {
     });
     let status = child.wait().ok()?;
     sweep();
-    Some(relay(status))
+    Some(exit_like(status))
 }
 
 /// Replaces this process with a program whose memory is limited. Returns `None` if the program cannot be started.
@@ -170,20 +170,20 @@ fn end_children() {
 
 /// Returns the children of this process, according to `/proc`.
 fn children() -> Vec<Pid> {
-    let own = getpid().as_raw_pid();
+    let own_id = getpid().as_raw_pid();
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_child = |id: &i32| {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         // The format is `<id> (<name>) <state> <parent> ...`; a name may contain any character.
         let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields);
-        fields.split(' ').nth(1).and_then(|parent| parent.parse().ok()) == Some(own)
+        fields.split(' ').nth(1).and_then(|parent| parent.parse().ok()) == Some(own_id)
     };
     ids.filter(is_child).filter_map(Pid::from_raw).collect()
 }
 
 /// Returns the exit code of the program. If a signal ended the program, kills this process with `SIGKILL`.
-fn relay(status: ExitStatus) -> ExitCode {
+fn exit_like(status: ExitStatus) -> ExitCode {
     let Some(code) = status.code() else {
         let _ = kill_process(getpid(), Signal::KILL);
         return ExitCode::from(NOT_STARTED);

@@ -67,7 +67,7 @@ impl Workers {
     pub fn answer(&self, request: &[u8]) -> Result<Vec<u8>, NoAnswer> {
         while let Some(mut worker) = self.with_idle(Vec::pop) {
             match worker.answer(request) {
-                Some(answer) => return Ok(self.kept(worker, answer)),
+                Some(answer) => return Ok(self.return_to_pool(worker, answer)),
                 // The worker was idle for too long and has exited.
                 None if worker.has_ended_well() => {}
                 None => return Err(NoAnswer::AtLimit),
@@ -75,12 +75,12 @@ impl Workers {
         }
         let mut worker = self.start().map_err(NoAnswer::NotStarted)?;
         match worker.answer(request) {
-            Some(answer) => Ok(self.kept(worker, answer)),
+            Some(answer) => Ok(self.return_to_pool(worker, answer)),
             None => Err(NoAnswer::AtLimit),
         }
     }
 
-    fn kept(&self, worker: Worker, answer: Vec<u8>) -> Vec<u8> {
+    fn return_to_pool(&self, worker: Worker, answer: Vec<u8>) -> Vec<u8> {
         self.with_idle(|idle| idle.push(worker));
         answer
     }
@@ -126,13 +126,13 @@ pub fn serve(
     limits: RequestLimits,
     answer: impl Fn(&[u8]) -> Vec<u8>,
 ) -> io::Result<()> {
-    let (changes, watched) = channel();
-    thread::spawn(move || watch(limits, &watched));
+    let (change_sender, change_receiver) = channel();
+    thread::spawn(move || watch(limits, &change_receiver));
     while let Some(request) = read(&mut input)? {
         // Sending cannot fail, because the watchdog thread ends only with the process.
-        let _ = changes.send(());
+        let _ = change_sender.send(());
         let answer = answer(&request);
-        let _ = changes.send(());
+        let _ = change_sender.send(());
         write(&mut output, &answer)?;
     }
     Ok(())
@@ -147,9 +147,9 @@ fn watch(limits: RequestLimits, changes: &Receiver<()>) {
             Err(RecvTimeoutError::Timeout) => exit(0),
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        let end = own_processor_time() + limits.time;
+        let deadline = own_processor_time() + limits.time;
         while changes.recv_timeout(CHECK) == Err(RecvTimeoutError::Timeout) {
-            if own_processor_time() > end || resident() > limits.memory {
+            if own_processor_time() > deadline || resident() > limits.memory {
                 exit(AT_LIMIT);
             }
         }

@@ -11,8 +11,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use quire_process::{
-    Ended, Exceeded, Limits, NoAnswer, Program, RequestLimits, Workers, current_task, run_task, serve,
-    watch_tasks,
+    CompletedProgram, Exceeded, Limits, NoAnswer, Program, RequestLimits, Workers, current_task, run_task,
+    serve, watch_tasks,
 };
 
 const LONG: Duration = Duration::from_mins(1);
@@ -48,9 +48,9 @@ fn work() -> ExitCode {
             std::hint::spin_loop();
         },
         b"grow" => {
-            let mut kept = Vec::new();
+            let mut blocks = Vec::new();
             loop {
-                kept.push(vec![1_u8; 1 << 20]);
+                blocks.push(vec![1_u8; 1 << 20]);
                 sleep(Duration::from_micros(100));
             }
         }
@@ -93,16 +93,16 @@ fn spin(time: Duration) {
     }
 }
 
-fn shell(folder: &Path, line: &str, limits: Limits) -> Ended {
+fn shell(folder: &Path, line: &str, limits: Limits) -> CompletedProgram {
     Program::new(Path::new("sh"), folder, limits).run(["-c", line], b"input\n".to_vec()).unwrap()
 }
 
 fn programs_end_as_they_ended() {
     let folder = tempfile::tempdir().unwrap();
     let run = |line| shell(folder.path(), line, Limits::time(LONG));
-    let ended = run("read line; echo $line; echo error >&2; exit 3");
-    assert_eq!((ended.exit_code, ended.is_success, ended.exceeded), (Some(3), false, None));
-    assert_eq!((&*ended.output, &*ended.errors), (&b"input\n"[..], "error\n"));
+    let completed = run("read line; echo $line; echo error >&2; exit 3");
+    assert_eq!((completed.exit_code, completed.is_success, completed.exceeded), (Some(3), false, None));
+    assert_eq!((&*completed.output, &*completed.errors), (&b"input\n"[..], "error\n"));
     assert!(run("true").is_success);
     assert_eq!(run("kill -SEGV $$").exit_code, None);
     let missing = Program::new(Path::new("quire-no-such-program"), folder.path(), Limits::time(LONG));
@@ -110,8 +110,8 @@ fn programs_end_as_they_ended() {
     assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
     let joined =
         Program { joins_errors: true, ..Program::new(Path::new("sh"), folder.path(), Limits::time(LONG)) };
-    let ended = joined.run(["-c", "echo a; echo b >&2; echo c"], Vec::new()).unwrap();
-    assert_eq!(ended.output, b"a\nb\nc\n");
+    let completed = joined.run(["-c", "echo a; echo b >&2; echo c"], Vec::new()).unwrap();
+    assert_eq!(completed.output, b"a\nb\nc\n");
 }
 
 /// A shell script that starts three processes: a child, a child of an ended child, and a process in a separate session.
@@ -122,8 +122,8 @@ const LEAVE: &str =
 fn what_a_program_leaves_behind_ends() {
     for (end, limit) in [("exit 0", LONG), ("exit 1", LONG), ("sleep 1000", Duration::from_millis(300))] {
         let folder = tempfile::tempdir().unwrap();
-        let ended = shell(folder.path(), &format!("{LEAVE} {end}"), Limits::time(limit));
-        assert_eq!(ended.exceeded, (limit != LONG).then_some(Exceeded::Time), "{end}");
+        let completed = shell(folder.path(), &format!("{LEAVE} {end}"), Limits::time(limit));
+        assert_eq!(completed.exceeded, (limit != LONG).then_some(Exceeded::Time), "{end}");
         assert_eq!(running(folder.path()), [0; 0], "{end}");
     }
 }
@@ -131,16 +131,16 @@ fn what_a_program_leaves_behind_ends() {
 fn programs_end_with_the_process_that_started_them() {
     for signal in ["TERM", "INT", "HUP", "KILL"] {
         let folder = tempfile::tempdir().unwrap();
-        let mut own = Command::new(std::env::current_exe().unwrap())
+        let mut process = Command::new(std::env::current_exe().unwrap())
             .arg("run")
             .arg(folder.path())
             .arg(format!("{LEAVE} sleep 1000"))
             .spawn()
             .unwrap();
         assert!(eventually(|| running(folder.path()).len() == 3), "{signal}: not started");
-        let kill = Command::new("kill").arg(format!("-{signal}")).arg(own.id().to_string()).status();
+        let kill = Command::new("kill").arg(format!("-{signal}")).arg(process.id().to_string()).status();
         assert!(kill.unwrap().success());
-        own.wait().unwrap();
+        process.wait().unwrap();
         assert!(eventually(|| running(folder.path()).is_empty()), "{signal}: {:?}", running(folder.path()));
     }
 }
@@ -149,14 +149,14 @@ fn output_and_memory_are_limited() {
     let folder = tempfile::tempdir().unwrap();
     let limits = Limits { output: 1 << 20, ..Limits::time(LONG) };
     for line in ["yes", "yes >&2"] {
-        let ended = shell(folder.path(), line, limits);
-        assert_eq!(ended.exceeded, Some(Exceeded::Output), "{line}");
-        assert_eq!(ended.output.len().max(ended.errors.len()), 1 << 20);
+        let completed = shell(folder.path(), line, limits);
+        assert_eq!(completed.exceeded, Some(Exceeded::Output), "{line}");
+        assert_eq!(completed.output.len().max(completed.errors.len()), 1 << 20);
     }
     // `tail` keeps the entire last line in memory, and the line is 1 GB long.
     let limits = Limits { memory: Some(64 << 20), ..Limits::time(LONG) };
-    let ended = shell(folder.path(), "head -c 1G /dev/zero | tail -n 1 | wc -c", limits);
-    assert_eq!(String::from_utf8_lossy(&ended.output).trim(), "0", "{}", ended.errors);
+    let completed = shell(folder.path(), "head -c 1G /dev/zero | tail -n 1 | wc -c", limits);
+    assert_eq!(String::from_utf8_lossy(&completed.output).trim(), "0", "{}", completed.errors);
 }
 
 /// Returns the ids of running processes. The files in `folder` contain the ids to check.
@@ -164,17 +164,17 @@ fn running(folder: &Path) -> Vec<u32> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let ids = files.filter_map(|file| fs::read_to_string(file).unwrap().trim().parse().ok());
     let is_running = |id: &u32| {
-        let found =
+        let process_status =
             Command::new("ps").args(["-o", "stat=", "-p", &id.to_string()]).stderr(Stdio::null()).output();
-        let state = String::from_utf8_lossy(&found.unwrap().stdout).trim().to_owned();
+        let state = String::from_utf8_lossy(&process_status.unwrap().stdout).trim().to_owned();
         !state.is_empty() && !state.starts_with('Z')
     };
     ids.filter(is_running).collect()
 }
 
 fn eventually(is_true: impl Fn() -> bool) -> bool {
-    let begin = Instant::now();
-    while begin.elapsed() < Duration::from_secs(20) {
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(20) {
         if is_true() {
             return true;
         }

@@ -95,7 +95,7 @@ impl Engine {
         let noted = Arc::clone(&place);
         let run_engine = move || match Interpreter::start(scripts, script, noted) {
             Ok(mut interpreter) => {
-                let _ = started.send(Ok(ThreadClock::of_this_thread()));
+                let _ = started.send(Ok(ThreadClock::current()));
                 for job in queue {
                     job(&mut interpreter);
                 }

@@ -9,14 +9,14 @@ use quire_compile::{Compiled, ShownFile, asset_name};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Key, KeyBuilder, Sink, content_hash};
 use quire_html::percent;
-use quire_images::{Fault, MAX_PIXELS, MAX_SIDE, Options, Versions};
+use quire_images::{DecodeError, MAX_PIXELS, MAX_SIDE, Options, Versions};
 use quire_load::{Error, Loaded};
 use quire_process::map_with;
 
 use crate::store::RenderStore;
 
 /// Result of creating the versions of an image.
-pub(crate) type MadeVersions = Result<Versions, Fault>;
+pub(crate) type MadeVersions = Result<Versions, DecodeError>;
 
 /// Maximum memory in bytes for the images that are decoded and encoded at the same time.
 const MEMORY: u64 = 768 << 20;
@@ -243,7 +243,7 @@ fn published(image: &ShownImage<'_>, versions: &Versions, sink: &dyn Sink) -> Re
     Ok(picture)
 }
 
-fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &Fault) -> Diagnostic {
+fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &DecodeError) -> Diagnostic {
     let route = &site.config.route;
     let folder = match image.file {
         ShownFile::Docs(_) => &route.docs,
@@ -255,12 +255,12 @@ fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &Fault) -> Diagnosti
     };
     let span = Span::file(path);
     match error {
-        Fault::Damaged(reason) => {
+        DecodeError::Damaged(reason) => {
             let message = format!("the image cannot be read: {reason}");
             Diagnostic::warning("content/damaged-image", span, message)
                 .hint("it is published unchanged, and readers may see only a part of it or nothing: export it again")
         }
-        Fault::TooLarge { width, height } => {
+        DecodeError::TooLarge { width, height } => {
             let message = if width.max(height) > &MAX_SIDE {
                 format!("the image is {width} × {height} pixels, but sides are limited to {MAX_SIDE} pixels")
             } else {

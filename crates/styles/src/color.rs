@@ -17,8 +17,8 @@ impl Color {
     pub const BLACK: Self = Self { channels: [0; 3] };
 
     /// Parses `#rgb` or `#rrggbb`. Returns `None` for other strings.
-    pub fn parse(written: &str) -> Option<Self> {
-        let digits = written.strip_prefix('#').filter(|digits| digits.is_ascii())?;
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#').filter(|digits| digits.is_ascii())?;
         let channel = |at: usize| match digits.len() {
             3 => u8::from_str_radix(&digits[at..=at], 16).ok().map(|digit| digit * 17),
             6 => u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok(),
@@ -45,20 +45,22 @@ impl Color {
         one.max(two) / one.min(two)
     }
 
-    /// Returns the lowest contrast ratio with any of the background colors `grounds`.
-    pub fn least_contrast(self, grounds: &[Self]) -> f64 {
-        grounds.iter().map(|ground| self.contrast(*ground)).fold(f64::INFINITY, f64::min)
+    /// Returns the lowest contrast ratio with any of the background colors `backgrounds`.
+    pub fn least_contrast(self, backgrounds: &[Self]) -> f64 {
+        backgrounds.iter().map(|background| self.contrast(*background)).fold(f64::INFINITY, f64::min)
     }
 
     /// Returns the color of the same hue and the nearest lightness that has a contrast ratio of at least `ratio` with
-    /// each of `grounds`, or `None` if no such color exists.
-    pub fn nearest_with_contrast(self, grounds: &[Self], ratio: f64) -> Option<Self> {
-        let own = Oklab::from(self);
+    /// each of `backgrounds`, or `None` if no such color exists.
+    pub fn nearest_with_contrast(self, backgrounds: &[Self], ratio: f64) -> Option<Self> {
+        let original = Oklab::from(self);
         let steps = (0..=500_u16).map(|count| f64::from(count) * STEP);
-        let near = steps.flat_map(|distance| [own.lightness - distance, own.lightness + distance]);
-        near.filter(|lightness| (0.0..=1.0).contains(lightness))
-            .map(|lightness| own.with_lightness(lightness))
-            .find(|color| color.least_contrast(grounds) >= ratio)
+        let candidates =
+            steps.flat_map(|distance| [original.lightness - distance, original.lightness + distance]);
+        candidates
+            .filter(|lightness| (0.0..=1.0).contains(lightness))
+            .map(|lightness| original.with_lightness(lightness))
+            .find(|color| color.least_contrast(backgrounds) >= ratio)
     }
 }
 
@@ -108,9 +110,9 @@ impl From<Color> for Oklab {
 impl Oklab {
     /// Returns the color of the same hue with another lightness. Chroma is reduced until the color is within sRGB.
     fn with_lightness(self, lightness: f64) -> Color {
-        let strengths = (0..=100_u8).rev().map(|percent| f64::from(percent) / 100.0);
-        let mut colors = strengths
-            .map(|strength| Self { lightness, a: self.a * strength, b: self.b * strength }.intensities());
+        let chroma_factors = (0..=100_u8).rev().map(|percent| f64::from(percent) / 100.0);
+        let mut colors = chroma_factors
+            .map(|factor| Self { lightness, a: self.a * factor, b: self.b * factor }.intensities());
         let is_possible = |light: &[f64; 3]| light.iter().all(|value| (-0.0005..=1.0005).contains(value));
         // Gray is within sRGB at every lightness.
         let light = colors.find(is_possible).unwrap_or([lightness.powi(3); 3]);
@@ -135,16 +137,16 @@ impl Oklab {
 mod tests {
     use super::Color;
 
-    fn color(written: &str) -> Color {
-        Color::parse(written).unwrap()
+    fn color(text: &str) -> Color {
+        Color::parse(text).unwrap()
     }
 
     #[test]
     fn only_hexadecimal_colors_are_read() {
         assert_eq!(color("#fa0").to_string(), "#ffaa00");
         assert_eq!(color("#B34A00").to_string(), "#b34a00");
-        for written in ["", "#", "fff", "#ff", "#ffff", "#ggg", "#ffffffff", "#+12", "#éa", "red"] {
-            assert_eq!(Color::parse(written), None, "{written}");
+        for text in ["", "#", "fff", "#ff", "#ffff", "#ggg", "#ffffffff", "#+12", "#éa", "red"] {
+            assert_eq!(Color::parse(text), None, "{text}");
         }
     }
 
@@ -158,18 +160,18 @@ mod tests {
             ("#0000ff", "#ffffff", 8.59),
             ("#ff8b00", "#ffffff", 2.34),
         ] {
-            let found = color(one).contrast(color(two));
-            assert!((found - ratio).abs() < 0.01, "{one} on {two}: {found}");
+            let contrast = color(one).contrast(color(two));
+            assert!((contrast - ratio).abs() < 0.01, "{one} on {two}: {contrast}");
         }
     }
 
     #[test]
     fn the_nearest_color_has_the_contrast_and_the_next_lightness_does_not() {
         let white = [color("#fff"), color("#faf8f5")];
-        for written in ["#ff8b00", "#5eead4", "#ffffff", "#ffff00", "#ff00ff", "#00ff00", "#8888ff"] {
-            let near = color(written).nearest_with_contrast(&white, 4.5).unwrap();
-            let contrast = near.least_contrast(&white);
-            assert!((4.5..4.75).contains(&contrast), "{written}: {near} has {contrast}");
+        for text in ["#ff8b00", "#5eead4", "#ffffff", "#ffff00", "#ff00ff", "#00ff00", "#8888ff"] {
+            let nearest = color(text).nearest_with_contrast(&white, 4.5).unwrap();
+            let contrast = nearest.least_contrast(&white);
+            assert!((4.5..4.75).contains(&contrast), "{text}: {nearest} has {contrast}");
         }
         let black = [color("#111418")];
         assert!(color("#00008b").nearest_with_contrast(&black, 7.0).unwrap().contrast(black[0]) >= 7.0);

@@ -12,7 +12,7 @@ use crate::package;
 pub const OUTPUT: &str = "{output}";
 
 /// Maximum number of lines at the end of a command's log that are shown.
-const LINES: usize = 20;
+const MAX_LOG_LINES: usize = 20;
 
 /// A command that writes a style sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,22 +39,23 @@ pub struct Failure {
 /// Fails if the command cannot be started, exceeds a limit or exits with an error, or if `output` is too large or
 /// cannot be read.
 pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
-    let failed = |message: String, log: &str| Failure { message, log: shortened(log) };
-    let line = command.line.replace(OUTPUT, &quoted(output));
+    let failed = |message: String, log: &str| Failure { message, log: log_end(log) };
+    let line = command.line.replace(OUTPUT, &shell_quote(output));
     let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
-    let own = package::folders(command.folder).map(|place| place.join(".bin"));
-    let system = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::env::join_paths(own.chain(std::env::split_paths(&system))).unwrap_or(system);
+    let local_bins = package::folders(command.folder).map(|folder| folder.join(".bin"));
+    let system_path = std::env::var_os("PATH").unwrap_or_default();
+    let path =
+        std::env::join_paths(local_bins.chain(std::env::split_paths(&system_path))).unwrap_or(system_path);
     let environment = [("PATH", path), ("NO_COLOR", OsString::from("1"))];
     let shell = Program::new(Path::new(shell), command.folder, Limits::time(command.limit));
     let program = Program { environment: &environment, ..shell };
-    let ended = program
+    let completed = program
         .run([flag, &line], Vec::new())
         .map_err(|error| failed(format!("the command could not be started: {error}"), ""))?;
-    match ended.exceeded {
+    match completed.exceeded {
         Some(Exceeded::Time) => {
             let message = format!("the command did not finish within {} seconds", command.limit.as_secs());
-            return Err(failed(message, &ended.errors));
+            return Err(failed(message, &completed.errors));
         }
         Some(Exceeded::Output) => {
             let message =
@@ -63,10 +64,11 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         }
         None => {}
     }
-    if !ended.is_success {
-        let code = ended.exit_code.map_or_else(|| "a signal".to_owned(), |code| format!("exit code {code}"));
-        let output = String::from_utf8_lossy(&ended.output);
-        let log = if ended.errors.trim().is_empty() { &*output } else { &ended.errors };
+    if !completed.is_success {
+        let code =
+            completed.exit_code.map_or_else(|| "a signal".to_owned(), |code| format!("exit code {code}"));
+        let output = String::from_utf8_lossy(&completed.output);
+        let log = if completed.errors.trim().is_empty() { &*output } else { &completed.errors };
         return Err(failed(format!("the command failed with {code}"), log));
     }
     if quire_files::size(output).is_some_and(|size| size > MAX_OUTPUT as u64) {
@@ -76,15 +78,15 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         ));
     }
     quire_files::read_text(output)
-        .map_err(|_| failed("the command wrote no style sheet".to_owned(), &ended.errors))
+        .map_err(|_| failed("the command wrote no style sheet".to_owned(), &completed.errors))
 }
 
 /// Returns the last nonempty lines of a log, without control characters.
-fn shortened(log: &str) -> String {
-    let plain: String =
+fn log_end(log: &str) -> String {
+    let printable: String =
         strip_colors(log).chars().filter(|char| *char == '\n' || !char.is_control()).collect();
-    let lines: Vec<&str> = plain.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-    lines[lines.len().saturating_sub(LINES)..].join("\n")
+    let lines: Vec<&str> = printable.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    lines[lines.len().saturating_sub(MAX_LOG_LINES)..].join("\n")
 }
 
 /// Removes terminal escape sequences.
@@ -97,7 +99,7 @@ fn strip_colors(log: &str) -> String {
 }
 
 /// Quotes a path as one shell word.
-fn quoted(path: &Path) -> String {
+fn shell_quote(path: &Path) -> String {
     let path = path.to_string_lossy();
     if cfg!(windows) { format!("\"{path}\"") } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use quire_diagnostics::Diagnostic;
 
-use crate::place::span;
+use crate::paths::span;
 use crate::sheet::{MAX_SIZE, TOO_LARGE};
 use crate::{Language, Reads, Site, less, sass};
 
@@ -25,8 +25,8 @@ impl Compiler {
 
     /// Returns the CSS of the style sheet at an absolute path, with URLs relative to its folder, or the error.
     pub fn css(&mut self, path: &Path) -> Result<String, Diagnostic> {
-        if let Some(known) = self.compiled.get(path) {
-            return known.clone();
+        if let Some(cached) = self.compiled.get(path) {
+            return cached.clone();
         }
         let css = self.compile(path);
         self.compiled.insert(path.to_owned(), css.clone());
@@ -34,24 +34,24 @@ impl Compiler {
     }
 
     fn compile(&mut self, path: &Path) -> Result<String, Diagnostic> {
-        let place = || span(path, &self.site.folder, 0..0);
-        match Language::of(path) {
+        let file_span = || span(path, &self.site.folder, 0..0);
+        match Language::from_path(path) {
             Some(Language::Sass) => sass::compile(path, &self.site, &mut self.reads),
             Some(Language::Less) => less::compile(path, &self.site, &mut self.reads),
             Some(Language::Stylus) => {
                 let message = "Quire does not compile Stylus style sheets";
                 let hint = "compile it to CSS yourself, or write CSS, which supports nesting and variables";
-                Err(Diagnostic::error("styles/not-css", place(), message).hint(hint))
+                Err(Diagnostic::error("styles/not-css", file_span(), message).hint(hint))
             }
             _ if quire_files::size(path).is_some_and(|size| size > MAX_SIZE as u64) => {
                 let message = format!("the style sheet is larger than {} MB", MAX_SIZE >> 20);
                 let hint = "move images and fonts into separate files";
-                Err(Diagnostic::error(TOO_LARGE, place(), message).hint(hint))
+                Err(Diagnostic::error(TOO_LARGE, file_span(), message).hint(hint))
             }
             _ => self
                 .reads
                 .text(path)
-                .map_err(|error| Diagnostic::error("styles/missing-file", place(), error.to_string())),
+                .map_err(|error| Diagnostic::error("styles/missing-file", file_span(), error.to_string())),
         }
     }
 
@@ -61,7 +61,7 @@ impl Compiler {
     }
 
     /// Iterates over the errors of all compiled style sheets, ordered by path.
-    pub fn mistakes(&self) -> impl Iterator<Item = &Diagnostic> {
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
         self.compiled.values().filter_map(|css| css.as_ref().err())
     }
 

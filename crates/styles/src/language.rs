@@ -17,7 +17,7 @@ pub enum Language {
 
 impl Language {
     /// Returns the language of a file, or `None` if the file is not a style sheet.
-    pub fn of(path: impl AsRef<Path>) -> Option<Self> {
+    pub fn from_path(path: impl AsRef<Path>) -> Option<Self> {
         Some(match path.as_ref().extension()?.to_str()? {
             "css" => Self::Css,
             "scss" | "sass" => Self::Sass,
@@ -31,6 +31,6 @@ impl Language {
     pub fn is_module(path: impl AsRef<Path>) -> bool {
         let path = path.as_ref();
         let stem = path.file_stem().and_then(|stem| stem.to_str());
-        Self::of(path).is_some() && stem.is_some_and(|stem| stem.ends_with(".module"))
+        Self::from_path(path).is_some() && stem.is_some_and(|stem| stem.ends_with(".module"))
     }
 }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quire_diagnostics::Diagnostic;
-use quire_process::{Ended, Exceeded, Limits, MAX_OUTPUT, Program};
+use quire_process::{CompletedProgram, Exceeded, Limits, MAX_OUTPUT, Program};
 use serde::{Deserialize, Serialize};
 
-use crate::place::{offset, span};
+use crate::paths::{offset, span};
 use crate::{Reads, Site, package};
 
 /// The code of Less diagnostics.
@@ -37,13 +37,13 @@ struct Request<'a> {
 struct Answer {
     #[serde(default)]
     css: String,
-    error: Option<Mistake>,
+    error: Option<LessError>,
     found: Vec<PathBuf>,
     sought: Vec<PathBuf>,
 }
 
 #[derive(Deserialize)]
-struct Mistake {
+struct LessError {
     message: String,
     file: Option<PathBuf>,
     line: Option<usize>,
@@ -53,8 +53,8 @@ struct Mistake {
 /// Compiles the style sheet at an absolute path.
 pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<String, Diagnostic> {
     let at_file = |message: String| Diagnostic::error(CODE, span(path, &site.folder, 0..0), message);
-    let places: Vec<PathBuf> = package::folders(&site.folder).collect();
-    let installed = places.iter().map(|place| place.join("less"));
+    let package_folders: Vec<PathBuf> = package::folders(&site.folder).collect();
+    let installed = package_folders.iter().map(|folder| folder.join("less"));
     let less = installed.clone().find(|less| reads.is_file(&less.join("package.json"))).ok_or_else(|| {
         let message = "style sheets in Less need the package `less`";
         Diagnostic::warning("styles/no-less", span(path, &site.folder, 0..0), message)
@@ -68,44 +68,43 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
         text: &text,
         site: &site.folder,
         alias: alias.collect(),
-        packages: places,
+        packages: package_folders,
     };
     let input = serde_json::to_vec(&request).map_err(|error| at_file(error.to_string()))?;
     let program = Program::new(Path::new("node"), &site.folder, LIMITS);
-    let ended = program.run([HEAP, "-e", SCRIPT], input).map_err(|error| {
+    let completed = program.run([HEAP, "-e", SCRIPT], input).map_err(|error| {
         at_file(format!("cannot run `node`: {error}")).hint("the package `less` needs Node.js on the `PATH`")
     })?;
-    let answer: Answer = answer(&ended).map_err(at_file)?;
+    let answer: Answer = answer(&completed).map_err(at_file)?;
     reads.found.extend(answer.found);
     reads.sought.extend(answer.sought);
     match answer.error {
-        Some(mistake) => Err(diagnostic(&mistake, path, &text, site)),
+        Some(error) => Err(diagnostic(&error, path, &text, site)),
         None => Ok(answer.css),
     }
 }
 
 /// Parses the output of the Node.js process. Returns an error message if the process failed.
-fn answer(ended: &Ended) -> Result<Answer, String> {
-    match ended.exceeded {
+fn answer(completed: &CompletedProgram) -> Result<Answer, String> {
+    match completed.exceeded {
         Some(Exceeded::Time) => {
             return Err(format!("compiling took more than {} seconds", LIMITS.time.as_secs()));
         }
         Some(Exceeded::Output) => return Err(format!("its CSS is larger than {} MB", LIMITS.output >> 20)),
         None => {}
     }
-    serde_json::from_slice(&ended.output).map_err(|_| match ended.exit_code {
+    serde_json::from_slice(&completed.output).map_err(|_| match completed.exit_code {
         None => "the package `less` ran out of memory: a mixin may call itself endlessly".to_owned(),
-        Some(_) => format!("the package `less` failed: {}", ended.errors.trim()),
+        Some(_) => format!("the package `less` failed: {}", completed.errors.trim()),
     })
 }
 
-fn diagnostic(mistake: &Mistake, path: &Path, text: &str, site: &Site) -> Diagnostic {
-    let file = mistake.file.as_deref().filter(|file| quire_files::is_file(file));
-    let other = file.filter(|file| *file != path).and_then(|file| quire_files::read_text(file).ok());
-    let text = other.as_deref().unwrap_or(text);
-    let start = mistake
-        .line
-        .map_or(0, |line| offset(text, line.saturating_sub(1), mistake.column.unwrap_or_default()));
-    let place = span(file.unwrap_or(path), &site.folder, start..start);
-    Diagnostic::error(CODE, place, mistake.message.trim_end_matches('.'))
+fn diagnostic(error: &LessError, path: &Path, text: &str, site: &Site) -> Diagnostic {
+    let file = error.file.as_deref().filter(|file| quire_files::is_file(file));
+    let imported_text = file.filter(|file| *file != path).and_then(|file| quire_files::read_text(file).ok());
+    let text = imported_text.as_deref().unwrap_or(text);
+    let start =
+        error.line.map_or(0, |line| offset(text, line.saturating_sub(1), error.column.unwrap_or_default()));
+    let location = span(file.unwrap_or(path), &site.folder, start..start);
+    Diagnostic::error(CODE, location, error.message.trim_end_matches('.'))
 }

@@ -29,7 +29,7 @@ mod compiler;
 mod language;
 mod less;
 mod package;
-mod place;
+mod paths;
 mod references;
 pub mod sass;
 mod sheet;

@@ -23,14 +23,19 @@ pub(crate) fn split(specifier: &str) -> (&str, &str) {
 
 /// Iterates over the `node_modules` folders in which a package is looked up from `folder`, nearest first.
 pub(crate) fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    folder.ancestors().map(|above| above.join("node_modules"))
+    folder.ancestors().map(|ancestor| ancestor.join("node_modules"))
 }
 
-/// Resolves an import of a package, from a file in `folder`, to a style sheet. Returns `None` if the package has no such style sheet.
+/// Resolves an import of a package, from a file in `folder`, to a style sheet. Returns `None` if the package has no
+/// such style sheet.
 pub fn style_sheet(specifier: &str, folder: &Path, reads: &mut Reads) -> Option<PathBuf> {
     let (name, path) = split(specifier);
-    folders(folder).map(|place| place.join(name)).find_map(|package| {
-        let entry = if path.is_empty() { main(&package, reads) } else { below(&package, path, reads) };
+    folders(folder).map(|folder| folder.join(name)).find_map(|package| {
+        let entry = if path.is_empty() {
+            main_style_sheet(&package, reads)
+        } else {
+            subpath_style_sheet(&package, path, reads)
+        };
         entry.map(|entry| package.join(entry)).filter(|file| reads.is_file(file))
     })
 }
@@ -41,7 +46,7 @@ fn manifest(package: &Path, reads: &mut Reads) -> Value {
     text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-fn main(package: &Path, reads: &mut Reads) -> Option<String> {
+fn main_style_sheet(package: &Path, reads: &mut Reads) -> Option<String> {
     let manifest = manifest(package, reads);
     let exports = &manifest["exports"];
     let root = exports.get(".").unwrap_or(exports);
@@ -51,19 +56,19 @@ fn main(package: &Path, reads: &mut Reads) -> Option<String> {
     exported.or_else(field).or_else(index).map(relative)
 }
 
-fn below(package: &Path, path: &str, reads: &mut Reads) -> Option<String> {
-    let plain = [path.to_owned(), format!("{path}.css")];
-    if let Some(found) = plain.into_iter().find(|path| reads.is_file(&package.join(path))) {
+fn subpath_style_sheet(package: &Path, path: &str, reads: &mut Reads) -> Option<String> {
+    let candidates = [path.to_owned(), format!("{path}.css")];
+    if let Some(found) = candidates.into_iter().find(|path| reads.is_file(&package.join(path))) {
         return Some(found);
     }
     let manifest = manifest(package, reads);
     let exports = manifest["exports"].as_object()?;
-    let wanted = format!("./{path}");
+    let subpath = format!("./{path}");
     exports.iter().find_map(|(pattern, value)| {
         let (before, after) = pattern.split_once('*').unwrap_or((pattern, ""));
-        let part = wanted.strip_prefix(before)?.strip_suffix(after)?;
-        let is_match = if pattern.contains('*') { !part.is_empty() } else { part.is_empty() };
-        let target = target(value).filter(|_| is_match)?.replace('*', part);
+        let matched = subpath.strip_prefix(before)?.strip_suffix(after)?;
+        let is_match = if pattern.contains('*') { !matched.is_empty() } else { matched.is_empty() };
+        let target = target(value).filter(|_| is_match)?.replace('*', matched);
         Some(relative(&target)).filter(|path| is_style(path))
     })
 }
@@ -78,7 +83,7 @@ fn target(value: &Value) -> Option<&str> {
 }
 
 fn is_style(path: &str) -> bool {
-    crate::Language::of(path).is_some()
+    crate::Language::from_path(path).is_some()
 }
 
 fn relative(path: &str) -> String {

@@ -9,7 +9,7 @@ pub(crate) struct Reference {
     /// The URL without quotes and escapes.
     pub(crate) url: String,
     /// Byte range of the URL, with its quotes but without `url()`.
-    pub(crate) place: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// How the URL is used.
     pub(crate) role: Role,
 }
@@ -23,21 +23,29 @@ pub(crate) enum Role {
     Import { rule: Range<usize>, conditions: String },
 }
 
-/// Returns the references of a style sheet in source order. `has_line_comments` must be set for Sass and Less, where
-/// `//` starts a comment.
-pub(crate) fn references(css: &str, has_line_comments: bool) -> Vec<Reference> {
-    let mut scanner = Scanner { css, at: 0, has_line_comments, found: Vec::new() };
+/// The comments of a style sheet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Comments {
+    /// `/* … */`, as in CSS.
+    Block,
+    /// Also `// …`, as in Sass and Less.
+    BlockAndLine,
+}
+
+/// Returns the references of a style sheet in source order.
+pub(crate) fn references(css: &str, comments: Comments) -> Vec<Reference> {
+    let mut scanner = Scanner { css, at: 0, comments, references: Vec::new() };
     while scanner.at < css.len() {
         scanner.step();
     }
-    scanner.found
+    scanner.references
 }
 
 struct Scanner<'c> {
     css: &'c str,
     at: usize,
-    has_line_comments: bool,
-    found: Vec<Reference>,
+    comments: Comments,
+    references: Vec<Reference>,
 }
 
 impl Scanner<'_> {
@@ -55,8 +63,8 @@ impl Scanner<'_> {
             b'"' | b'\'' => drop(self.string()),
             b'@' if self.is_word("@import") => self.import(),
             b'u' | b'U' if self.is_url() => {
-                if let Some((url, place)) = self.url() {
-                    self.found.push(Reference { url, place, role: Role::File });
+                if let Some((url, range)) = self.url() {
+                    self.references.push(Reference { url, range, role: Role::File });
                 }
             }
             _ => self.at += self.rest().chars().next().map_or(1, char::len_utf8),
@@ -67,7 +75,7 @@ impl Scanner<'_> {
         let rest = self.rest();
         let length = if let Some(comment) = rest.strip_prefix("/*") {
             comment.find("*/").map_or(rest.len(), |end| end + 4)
-        } else if self.has_line_comments && rest.starts_with("//") {
+        } else if self.comments == Comments::BlockAndLine && rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
         } else {
             return false;
@@ -84,9 +92,10 @@ impl Scanner<'_> {
     }
 
     fn is_url(&self) -> bool {
-        let before = self.at.checked_sub(1).map(|before| self.css.as_bytes()[before]);
+        let previous = self.at.checked_sub(1).map(|previous| self.css.as_bytes()[previous]);
         let rest = self.rest().as_bytes();
-        rest.get(..4).is_some_and(|found| found.eq_ignore_ascii_case(b"url(")) && !before.is_some_and(is_name)
+        rest.get(..4).is_some_and(|found| found.eq_ignore_ascii_case(b"url("))
+            && !previous.is_some_and(is_name)
     }
 
     fn skip_space(&mut self) {
@@ -120,19 +129,19 @@ impl Scanner<'_> {
         self.skip_space();
         let start = self.at;
         if self.rest().starts_with(['"', '\'']) {
-            let found = self.string()?;
+            let url_and_range = self.string()?;
             self.at += self.rest().find(')').map_or(self.rest().len(), |end| end + 1);
-            return Some(found);
+            return Some(url_and_range);
         }
         let Some(length) = self.rest().find(')') else {
             // An unclosed `url(` extends to the end of the style sheet (CSS Syntax, 4.3.6).
             self.at = self.css.len();
             return None;
         };
-        let written = self.css[start..start + length].trim_end();
-        let found = (written.replace('\\', ""), start..start + written.len());
+        let url = self.css[start..start + length].trim_end();
+        let url_and_range = (url.replace('\\', ""), start..start + url.len());
         self.at = start + length + 1;
-        Some(found)
+        Some(url_and_range)
     }
 
     /// Advances past an `@import`, including its semicolon.
@@ -140,14 +149,14 @@ impl Scanner<'_> {
         let start = self.at;
         self.at += "@import".len();
         self.skip_space();
-        let found = if self.rest().starts_with(['"', '\'']) {
+        let url_and_range = if self.rest().starts_with(['"', '\'']) {
             self.string()
         } else if self.is_url() {
             self.url()
         } else {
             None
         };
-        let Some((url, place)) = found else { return };
+        let Some((url, range)) = url_and_range else { return };
         let after = self.at;
         while self.at < self.css.len() && !self.rest().starts_with([';', '{', '}']) {
             if !self.skip_comment() {
@@ -159,7 +168,7 @@ impl Scanner<'_> {
             self.at += 1;
         }
         let role = Role::Import { rule: start..self.at, conditions };
-        self.found.push(Reference { url, place, role });
+        self.references.push(Reference { url, range, role });
     }
 }
 
@@ -175,13 +184,14 @@ pub(crate) fn is_file(url: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::references;
+    use super::{Comments, references};
 
     fn check(css: &str, expected: &[&str]) {
-        let found = references(css, true);
-        let found: Vec<String> =
-            found.iter().map(|it| format!("{} {}", &css[it.place.clone()], it.url)).collect();
-        assert_eq!(found, expected, "{css}");
+        let references: Vec<String> = references(css, Comments::BlockAndLine)
+            .iter()
+            .map(|it| format!("{} {}", &css[it.range.clone()], it.url))
+            .collect();
+        assert_eq!(references, expected, "{css}");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use grass::{ErrorKind, OutputStyle};
 use quire_diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 
-use crate::place::{offset, span};
+use crate::paths::{offset, span};
 use crate::{Reads, Site};
 use files::Files;
 pub use isolated::{COMMAND, answer};
@@ -35,13 +35,13 @@ struct Request {
 /// Result of a Sass compilation: the CSS, or the error.
 #[derive(Debug, Serialize, Deserialize)]
 struct Answer {
-    css: Result<String, Mistake>,
+    css: Result<String, SassError>,
     reads: Reads,
 }
 
 /// A Sass error and its location.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Mistake {
+struct SassError {
     message: String,
     file: PathBuf,
     place: Range<usize>,
@@ -57,7 +57,7 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
     let answer =
         answer.map_err(|message| Diagnostic::error(CODE, span(path, &site.folder, 0..0), message))?;
     reads.extend(answer.reads);
-    answer.css.map_err(|mistake| diagnostic(&mistake, site))
+    answer.css.map_err(|error| diagnostic(&error, site))
 }
 
 fn run(request: &Request) -> Answer {
@@ -73,14 +73,14 @@ fn run(request: &Request) -> Answer {
         // `grass` reports some errors by panicking.
         let css = catch_unwind(AssertUnwindSafe(|| grass::from_path(&request.path, &options)));
         let css = match css {
-            Ok(css) => css.map_err(|error| mistake(*error, request, &files)),
+            Ok(css) => css.map_err(|error| sass_error(*error, request, &files)),
             Err(_) => Err(at_file(request, "the Sass compiler failed on this style sheet".to_owned())),
         };
         Answer { css, reads: files.into_reads() }
     })
 }
 
-fn mistake(error: grass::Error, request: &Request, files: &Files) -> Mistake {
+fn sass_error(error: grass::Error, request: &Request, files: &Files) -> SassError {
     match error.kind() {
         ErrorKind::ParseError { message, loc, .. } => {
             let file = PathBuf::from(loc.file.name());
@@ -88,20 +88,20 @@ fn mistake(error: grass::Error, request: &Request, files: &Files) -> Mistake {
             let text = quire_files::read_text(&file).unwrap_or_default();
             let start = offset(&text, loc.begin.line, files.column(&file, loc.begin.line, loc.begin.column));
             let end = offset(&text, loc.end.line, files.column(&file, loc.end.line, loc.end.column));
-            Mistake { message: lower_first(&message), file, place: start..end.max(start) }
+            SassError { message: lower_first(&message), file, place: start..end.max(start) }
         }
         error => at_file(request, format!("cannot be read: {error:?}")),
     }
 }
 
-fn at_file(request: &Request, message: String) -> Mistake {
-    Mistake { message, file: request.path.clone(), place: 0..0 }
+fn at_file(request: &Request, message: String) -> SassError {
+    SassError { message, file: request.path.clone(), place: 0..0 }
 }
 
-fn diagnostic(mistake: &Mistake, site: &Site) -> Diagnostic {
-    let place = span(&mistake.file, &site.folder, mistake.place.clone());
-    let message = mistake.message.trim_end_matches('.');
-    let diagnostic = Diagnostic::error(CODE, place, message);
+fn diagnostic(error: &SassError, site: &Site) -> Diagnostic {
+    let location = span(&error.file, &site.folder, error.place.clone());
+    let message = error.message.trim_end_matches('.');
+    let diagnostic = Diagnostic::error(CODE, location, message);
     match hint(message) {
         Some(hint) => diagnostic.hint(hint),
         None => diagnostic,

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_files::{content_hash, normal};
 
-use crate::place::{shown, span};
-use crate::references::{Reference, Role, is_file, references};
+use crate::paths::{display_path, span};
+use crate::references::{Comments, Reference, Role, is_file, references};
 use crate::{Compiler, Language, package};
 
 /// The code of diagnostics for files that do not exist.
@@ -63,7 +63,7 @@ pub fn sheet(source: &SheetSource<'_>, compiler: &mut Compiler) -> Sheet {
         open: Vec::new(),
         imports: 0,
         size: 0,
-        is_full: false,
+        is_limit_reported: false,
     };
     let css = builder.read(source.path, source.css.as_deref());
     let Builder { mut sheet, remote, .. } = builder;
@@ -85,14 +85,14 @@ struct Builder<'a> {
     /// Total size of the style sheets read so far, in bytes.
     size: usize,
     /// Whether a limit was exceeded and reported.
-    is_full: bool,
+    is_limit_reported: bool,
 }
 
 /// A style sheet being read.
 struct Source<'p> {
     path: &'p Path,
     /// Whether the text is the unchanged content of the file, so that byte ranges in it are valid for diagnostics.
-    is_plain: bool,
+    is_unchanged: bool,
 }
 
 impl Builder<'_> {
@@ -109,32 +109,32 @@ impl Builder<'_> {
             },
         };
         self.size += text.len();
-        let is_plain = css.is_none() && Language::of(path) == Some(Language::Css);
-        let source = Source { path, is_plain };
+        let is_unchanged = css.is_none() && Language::from_path(path) == Some(Language::Css);
+        let source = Source { path, is_unchanged };
         self.open.push(path.to_owned());
-        let css = self.resolved(&text, &source);
+        let css = self.resolve_references(&text, &source);
         self.open.pop();
         css
     }
 
-    fn resolved(&mut self, text: &str, source: &Source<'_>) -> String {
+    fn resolve_references(&mut self, text: &str, source: &Source<'_>) -> String {
         let mut out = String::with_capacity(text.len());
-        let mut at = 0;
-        for reference in references(text, false) {
+        let mut copied_end = 0;
+        for reference in references(text, Comments::Block) {
             let (range, replacement) = match &reference.role {
-                Role::File => (reference.place.clone(), self.file(&reference, source)),
+                Role::File => (reference.range.clone(), self.file(&reference, source)),
                 Role::Import { rule, conditions } => {
-                    let whole = &text[rule.clone()];
-                    (rule.clone(), Some(self.import(&reference, whole, conditions, source)))
+                    let rule_text = &text[rule.clone()];
+                    (rule.clone(), Some(self.import(&reference, rule_text, conditions, source)))
                 }
             };
             if let Some(replacement) = replacement {
-                out.push_str(&text[at..range.start]);
+                out.push_str(&text[copied_end..range.start]);
                 out.push_str(&replacement);
-                at = range.end;
+                copied_end = range.end;
             }
         }
-        out.push_str(&text[at..]);
+        out.push_str(&text[copied_end..]);
         let out = out.strip_prefix('\u{feff}').unwrap_or(&out);
         // `@charset` is redundant: the HTTP header declares the encoding.
         let charset = out.strip_prefix("@charset").and_then(|rest| rest.split_once(';'));
@@ -157,39 +157,41 @@ impl Builder<'_> {
                 return None;
             }
             if !self.compiler.reads().is_file(&public(path)) {
-                let folder = shown(self.source.public, &self.compiler.site().folder);
+                let folder = display_path(self.source.public, &self.compiler.site().folder);
                 let hint = format!("a URL that begins with `/` names a file in the folder `{folder}`");
-                self.missing(reference, source, &public(path), Some(hint));
+                self.report_missing(reference, source, &public(path), Some(hint));
             }
             return Some(format!("\"{base}{path}{suffix}\""));
         }
-        let places = self.places(path, source);
-        let Some(found) = places.iter().find(|place| self.compiler.reads().is_file(place)).cloned() else {
-            self.missing(reference, source, &places[0], None);
+        let candidates = self.candidates(path, source);
+        let Some(file) =
+            candidates.iter().find(|candidate| self.compiler.reads().is_file(candidate)).cloned()
+        else {
+            self.report_missing(reference, source, &candidates[0], None);
             return None;
         };
-        let asset = self.publish(&found)?;
+        let asset = self.publish(&file)?;
         Some(format!("\"{base}{asset}{suffix}\""))
     }
 
     /// Returns the paths where a URL's file may be, in order of precedence.
-    fn places(&self, url: &str, source: &Source<'_>) -> Vec<PathBuf> {
+    fn candidates(&self, url: &str, source: &Source<'_>) -> Vec<PathBuf> {
         let site = self.compiler.site();
         let folder = source.path.parent().unwrap_or(&site.folder);
-        let plain = url.trim_start_matches('~');
+        let bare_url = url.trim_start_matches('~');
         let alias = site.alias.iter().filter_map(|(name, target)| {
-            let rest = plain.strip_prefix(name.trim_end_matches('/'))?.strip_prefix('/')?;
+            let rest = bare_url.strip_prefix(name.trim_end_matches('/'))?.strip_prefix('/')?;
             Some(normal(&site.folder.join(target).join(rest)))
         });
-        let packages = package::folders(folder).map(|place| place.join(plain));
+        let packages = package::folders(folder).map(|folder| folder.join(bare_url));
         std::iter::once(normal(&folder.join(url))).chain(alias).chain(packages).collect()
     }
 
     /// Adds a file to the published assets, under a name that contains the hash of its content. Returns the asset's
     /// path.
     fn publish(&mut self, path: &Path) -> Option<String> {
-        if let Some(known) = self.sheet.assets.get(path) {
-            return Some(known.clone());
+        if let Some(asset) = self.sheet.assets.get(path) {
+            return Some(asset.clone());
         }
         self.compiler.reads().found.insert(path.to_owned());
         let bytes = quire_files::read(path).ok()?;
@@ -214,26 +216,26 @@ impl Builder<'_> {
             return String::new();
         }
         let path = url.split(['?', '#']).next().unwrap_or_default();
-        let place = self.imported(path, source);
-        let Some(place) = place else {
-            let first = self.places(path, source).swap_remove(0);
+        let file = self.resolve_import(path, source);
+        let Some(file) = file else {
+            let first_candidate = self.candidates(path, source).swap_remove(0);
             let is_package = !path.starts_with(['.', '/']) && !path.contains('.');
             let (name, _) = package::split(path.trim_start_matches('~'));
             let hint = is_package.then(|| {
                 format!("if it is a package, install it in the site's folder: `npm install {name}`")
             });
-            self.missing(reference, source, &first, hint);
+            self.report_missing(reference, source, &first_candidate, hint);
             return String::new();
         };
-        if self.open.contains(&place) || self.open.len() >= DEPTH {
+        if self.open.contains(&file) || self.open.len() >= DEPTH {
             let message = format!("`{url}` imports itself");
             self.report(reference, source, "styles/import-cycle", message, None);
             return String::new();
         }
         self.imports += 1;
-        let next = quire_files::size(&place).and_then(|size| usize::try_from(size).ok()).unwrap_or(0);
-        if self.imports > MAX_IMPORTS || self.size.saturating_add(next) > MAX_SIZE {
-            if !std::mem::replace(&mut self.is_full, true) {
+        let next_size = quire_files::size(&file).and_then(|size| usize::try_from(size).ok()).unwrap_or(0);
+        if self.imports > MAX_IMPORTS || self.size.saturating_add(next_size) > MAX_SIZE {
+            if !std::mem::replace(&mut self.is_limit_reported, true) {
                 let size = MAX_SIZE >> 20;
                 let message = format!("with `{url}`, the imports exceed {MAX_IMPORTS} files or {size} MB");
                 let hint = "import each style sheet once".to_owned();
@@ -241,27 +243,35 @@ impl Builder<'_> {
             }
             return String::new();
         }
-        let css = self.read(&place, None);
-        wrapped(css, conditions)
+        let css = self.read(&file, None);
+        wrap_in_conditions(css, conditions)
     }
 
     /// Resolves an import to the path of a style sheet.
-    fn imported(&mut self, path: &str, source: &Source<'_>) -> Option<PathBuf> {
+    fn resolve_import(&mut self, path: &str, source: &Source<'_>) -> Option<PathBuf> {
         let root = path.strip_prefix('/').map(|path| self.source.public.join(path));
-        let places = root.map_or_else(|| self.places(path, source), |root| vec![root]);
-        if let Some(place) = places.into_iter().find(|place| self.compiler.reads().is_file(place)) {
-            return Some(place);
+        let candidates = root.map_or_else(|| self.candidates(path, source), |root| vec![root]);
+        if let Some(candidate) =
+            candidates.into_iter().find(|candidate| self.compiler.reads().is_file(candidate))
+        {
+            return Some(candidate);
         }
         let folder = source.path.parent().unwrap_or(source.path).to_owned();
         package::style_sheet(path.trim_start_matches('~'), &folder, self.compiler.reads())
     }
 
-    fn missing(&mut self, reference: &Reference, source: &Source<'_>, place: &Path, hint: Option<String>) {
-        let message = format!("there is no file `{}`", shown(place, &self.compiler.site().folder));
-        let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let names = quire_files::names_in(place.parent().unwrap_or(place));
-        let near = did_you_mean(&name, names.iter().map(String::as_str));
-        let hint = near.map(|near| format!("did you mean `{near}`?")).or(hint);
+    fn report_missing(
+        &mut self,
+        reference: &Reference,
+        source: &Source<'_>,
+        path: &Path,
+        hint: Option<String>,
+    ) {
+        let message = format!("there is no file `{}`", display_path(path, &self.compiler.site().folder));
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let names = quire_files::names_in(path.parent().unwrap_or(path));
+        let suggestion = did_you_mean(&name, names.iter().map(String::as_str));
+        let hint = suggestion.map(|suggestion| format!("did you mean `{suggestion}`?")).or(hint);
         self.report(reference, source, MISSING, message, hint);
     }
 
@@ -275,13 +285,13 @@ impl Builder<'_> {
         message: String,
         hint: Option<String>,
     ) {
-        let range = if source.is_plain { reference.place.clone() } else { 0..0 };
-        let place = span(source.path, &self.compiler.site().folder, range);
-        let is_own = !source.path.components().any(|part| part.as_os_str() == "node_modules");
-        let diagnostic = if is_own && [MISSING, TOO_LARGE].contains(&code) {
-            Diagnostic::error(code, place, message)
+        let range = if source.is_unchanged { reference.range.clone() } else { 0..0 };
+        let location = span(source.path, &self.compiler.site().folder, range);
+        let is_site_file = !source.path.components().any(|part| part.as_os_str() == "node_modules");
+        let diagnostic = if is_site_file && [MISSING, TOO_LARGE].contains(&code) {
+            Diagnostic::error(code, location, message)
         } else {
-            Diagnostic::warning(code, place, message)
+            Diagnostic::warning(code, location, message)
         };
         self.sheet.diagnostics.push(match hint {
             Some(hint) => diagnostic.hint(hint),
@@ -291,7 +301,7 @@ impl Builder<'_> {
 }
 
 /// Wraps the rules of an imported style sheet in the conditions of its import: `layer(a) supports(b: c) screen`.
-fn wrapped(css: String, conditions: &str) -> String {
+fn wrap_in_conditions(css: String, conditions: &str) -> String {
     let (layer, rest) = function("layer", conditions);
     let (supports, media) = function("supports", rest);
     // The conditions apply to the layer too (CSS Cascade 5, section 2.1), so a sheet that does not apply declares none.
@@ -315,15 +325,15 @@ fn wrapped(css: String, conditions: &str) -> String {
 /// Splits a function or keyword off the start of `conditions`. Returns its argument, if present, and the rest.
 fn function<'c>(name: &str, conditions: &'c str) -> (Option<&'c str>, &'c str) {
     let Some(rest) = conditions.strip_prefix(name) else { return (None, conditions) };
-    let Some(inside) = rest.strip_prefix('(') else {
+    let Some(argument) = rest.strip_prefix('(') else {
         let is_word = rest.is_empty() || rest.starts_with(char::is_whitespace);
         return if is_word { (Some(""), rest.trim_start()) } else { (None, conditions) };
     };
     let mut depth = 1;
-    let end = inside.char_indices().find(|(_, char)| {
+    let end = argument.char_indices().find(|(_, char)| {
         depth += i32::from(*char == '(') - i32::from(*char == ')');
         depth == 0
     });
-    let end = end.map_or(inside.len(), |(end, _)| end);
-    (Some(inside[..end].trim()), inside.get(end + 1..).unwrap_or_default().trim_start())
+    let end = end.map_or(argument.len(), |(end, _)| end);
+    (Some(argument[..end].trim()), argument.get(end + 1..).unwrap_or_default().trim_start())
 }

@@ -34,9 +34,9 @@ pub(crate) struct Docblock {
 
 /// Returns a directive for each line of a source that includes a doc comment.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
-    let mut found = Vec::new();
+    let mut directives = Vec::new();
     if !text.contains("](docblock://") {
-        return found;
+        return directives;
     }
     let code = scan::code_ranges(text);
     let mut start = 0;
@@ -45,15 +45,15 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
         let indent = line.find('[').unwrap_or(0);
         let is_indent = |char: char| char.is_ascii_digit() || matches!(char, ' ' | '.' | '-' | '*');
         let range = start + indent..start + line.trim_end().len().max(indent);
-        let is_alone = line[..indent].chars().all(is_indent);
+        let is_separate = line[..indent].chars().all(is_indent);
         start += line.len();
-        if let Some(docblock) = parse(&text[range.clone()], indent).filter(|_| is_alone)
+        if let Some(docblock) = parse(&text[range.clone()], indent).filter(|_| is_separate)
             && !scan::is_within(&code, range.start)
         {
-            found.push(Directive { range, action: Action::Docblock(docblock) });
+            directives.push(Directive { range, action: Action::Docblock(docblock) });
         }
     }
-    found
+    directives
 }
 
 fn parse(line: &str, indent: usize) -> Option<Docblock> {
@@ -87,12 +87,13 @@ impl Docblock {
         let parsed = Parser::new(&allocator, source, kind).parse();
         let mut documented = Vec::new();
         for statement in &parsed.program.body {
-            declared(statement, &self.token, &mut documented);
+            push_doc_offsets(statement, &self.token, &mut documented);
         }
         let comments = parsed.program.comments.iter();
         let comments: Vec<Range<usize>> = comments.map(|comment| range(comment.span)).collect();
-        let mut all = documented.into_iter().flat_map(|start| before(source, &comments, start));
-        all.nth(self.overload).map(|range| lines(&source[range]))
+        let mut doc_comments =
+            documented.into_iter().flat_map(|start| doc_comments_before(source, &comments, start));
+        doc_comments.nth(self.overload).map(|range| lines(&source[range]))
     }
 }
 
@@ -101,8 +102,8 @@ fn range(span: oxc_span::Span) -> Range<usize> {
 }
 
 /// Returns the doc comments directly before `start`, in order.
-fn before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
+fn doc_comments_before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<usize>> {
+    let mut doc_comments = Vec::new();
     let mut at = start;
     for comment in comments.iter().rev().skip_while(|comment| comment.end > start) {
         if !source[comment.end..at].trim().is_empty() {
@@ -111,53 +112,53 @@ fn before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<us
         at = comment.start;
         let text = &source[comment.clone()];
         if text.starts_with("/**") && text.len() > "/**/".len() {
-            found.push(comment.clone());
+            doc_comments.push(comment.clone());
         }
     }
-    found.reverse();
-    found
+    doc_comments.reverse();
+    doc_comments
 }
 
 /// Appends the offsets before which doc comments for `token` can be: the start of its declaration, and of the initial
 /// value of a variable.
-fn declared(statement: &Statement<'_>, token: &str, found: &mut Vec<usize>) {
+fn push_doc_offsets(statement: &Statement<'_>, token: &str, offsets: &mut Vec<usize>) {
     let start = statement.span().start as usize;
     let (name, member) = token.split_once('.').map_or((token, None), |(name, member)| (name, Some(member)));
     match statement {
         Statement::ExportNamedDeclaration(export) => {
             if let Some(declaration) = &export.declaration {
-                declaration_of(declaration, start, name, member, found);
+                push_declaration_offsets(declaration, start, name, member, offsets);
             }
         }
         Statement::ExportDefaultDeclaration(export) => match &export.declaration {
             ExportDefaultDeclarationKind::FunctionDeclaration(function)
                 if member.is_none() && function.id.as_ref().is_some_and(|id| id.name == name) =>
             {
-                found.push(start);
+                offsets.push(start);
             }
             _ => {}
         },
         _ => {
             if let Some(declaration) = statement.as_declaration() {
-                declaration_of(declaration, start, name, member, found);
+                push_declaration_offsets(declaration, start, name, member, offsets);
             }
         }
     }
 }
 
-fn declaration_of(
+fn push_declaration_offsets(
     declaration: &Declaration<'_>,
     start: usize,
     name: &str,
     member: Option<&str>,
-    found: &mut Vec<usize>,
+    offsets: &mut Vec<usize>,
 ) {
     if let Declaration::VariableDeclaration(variables) = declaration {
         for variable in &variables.declarations {
-            let is_it = matches!(&variable.id, BindingPattern::BindingIdentifier(id) if id.name == name);
-            if is_it && member.is_none() {
-                found.extend(variable.init.as_ref().map(|init| init.span().start as usize));
-                found.extend((variables.declarations.len() == 1).then_some(start));
+            let has_name = matches!(&variable.id, BindingPattern::BindingIdentifier(id) if id.name == name);
+            if has_name && member.is_none() {
+                offsets.extend(variable.init.as_ref().map(|init| init.span().start as usize));
+                offsets.extend((variables.declarations.len() == 1).then_some(start));
             }
         }
         return;
@@ -165,25 +166,25 @@ fn declaration_of(
     if declaration.id().is_none_or(|id| id.name != name) {
         return;
     }
-    let Some(member) = member else { return found.push(start) };
+    let Some(member) = member else { return offsets.push(start) };
     let is_member = |key: &PropertyKey<'_>| key.static_name().is_some_and(|name| name == member);
     match declaration {
         Declaration::TSInterfaceDeclaration(interface) => {
-            found.extend(interface.body.body.iter().filter_map(|it| signature_start(it, &is_member)));
+            offsets.extend(interface.body.body.iter().filter_map(|it| signature_start(it, &is_member)));
         }
         Declaration::TSTypeAliasDeclaration(alias) => {
             if let TSType::TSTypeLiteral(literal) = &alias.type_annotation {
-                found.extend(literal.members.iter().filter_map(|it| signature_start(it, &is_member)));
+                offsets.extend(literal.members.iter().filter_map(|it| signature_start(it, &is_member)));
             }
         }
         Declaration::ClassDeclaration(class) => {
             for element in &class.body.body {
                 match element {
                     ClassElement::MethodDefinition(it) if is_member(&it.key) => {
-                        found.push(it.span.start as usize);
+                        offsets.push(it.span.start as usize);
                     }
                     ClassElement::PropertyDefinition(it) if is_member(&it.key) => {
-                        found.push(it.span.start as usize);
+                        offsets.push(it.span.start as usize);
                     }
                     _ => {}
                 }

@@ -30,9 +30,9 @@ pub fn rewrite(text: &str) -> Cow<'_, str> {
         }
         at = end + 3;
     }
-    ids(text, &code, &mut out);
+    rewrite_ids(text, &code, &mut out);
     if has_head {
-        heads(text, &code, &mut out);
+        rewrite_heads(text, &code, &mut out);
     }
     if has_containers {
         attributes(text, &code, &mut out);
@@ -43,7 +43,7 @@ pub fn rewrite(text: &str) -> Cow<'_, str> {
 }
 
 /// Rewrites `## Title {/* #id */}` to `## Title {#id}`.
-fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
+fn rewrite_ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     for (start, _) in text.match_indices("{/*") {
         let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let rest = &text[start..];
@@ -55,9 +55,9 @@ fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
         if !(text[line..].trim_start().starts_with('#') && is_last && is_id) || scan::is_within(code, start) {
             continue;
         }
-        let mut with = format!("{{{id}}}").into_bytes();
-        with.resize(end, b' ');
-        out[start..start + end].copy_from_slice(&with);
+        let mut replacement = format!("{{{id}}}").into_bytes();
+        replacement.resize(end, b' ');
+        out[start..start + end].copy_from_slice(&replacement);
     }
 }
 
@@ -71,8 +71,8 @@ fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
         if let Some(brace) = attributes.filter(|_| visible.trim_start().starts_with(":::")) {
             let words = &visible[brace + 1..visible.len() - 1];
             let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
-            let is_blank = words.split_whitespace().all(is_attribute) && !words.contains("title=");
-            if is_blank && !scan::is_within(code, start + brace) {
+            let is_dropped = words.split_whitespace().all(is_attribute) && !words.contains("title=");
+            if is_dropped && !scan::is_within(code, start + brace) {
                 out[start + brace..start + visible.len()].fill(b' ');
             }
         }
@@ -81,11 +81,11 @@ fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
 }
 
 /// Rewrites `<head>` to the component `<Head>`.
-fn heads(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
-    for (tag, initial) in [("<head>", 1), ("</head>", 2)] {
+fn rewrite_heads(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
+    for (tag, initial_offset) in [("<head>", 1), ("</head>", 2)] {
         for (start, _) in text.match_indices(tag) {
             if !scan::is_within(code, start) {
-                out[start + initial] = b'H';
+                out[start + initial_offset] = b'H';
             }
         }
     }

@@ -9,7 +9,7 @@ use quire_diagnostics::{Diagnostic, Span};
 use crate::dialect::{Dialect, Extensions};
 use crate::docblocks::{self, Docblock};
 use crate::included::{Included, Read};
-use crate::regions::{self, Part};
+use crate::regions::{self, LineRanges};
 use crate::source::{Source, frontmatter_len};
 use crate::{inline_notes, mdbook, vitepress};
 
@@ -29,7 +29,7 @@ pub(crate) enum Action {
     Include {
         /// Path of the file, in the form that [`Read`] expects.
         specifier: String,
-        select: Select,
+        selection: Selection,
         /// Lines to insert before and after the included text.
         fence: Option<(String, &'static str)>,
         /// Whether errors are ignored, because the directive is in code and may be an example.
@@ -44,7 +44,7 @@ pub(crate) enum Action {
 }
 
 /// The part of a file to include.
-pub(crate) enum Select {
+pub(crate) enum Selection {
     All,
     Lines(usize, usize),
     /// A region, or the section of the heading with this id.
@@ -75,7 +75,16 @@ struct Origin {
     path: Arc<str>,
     /// Range in the file. A copied part has the same length as this range. Other text replaces the whole range.
     range: Range<usize>,
-    is_copied: bool,
+    kind: OriginKind,
+}
+
+/// How a part of an expanded source results from its range in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OriginKind {
+    /// The part is a copy of the range.
+    Copied,
+    /// The part replaces the range, which is a directive.
+    Replacement,
 }
 
 impl Origins {
@@ -84,7 +93,7 @@ impl Origins {
     pub fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
-        if !origin.is_copied {
+        if origin.kind == OriginKind::Replacement {
             return Span::new(Arc::clone(&origin.path), origin.range.clone());
         }
         let at = |offset: usize| (origin.range.start + (offset - origin.start)).min(origin.range.end);
@@ -126,7 +135,7 @@ pub fn expand(
     };
     let page = File { path: Arc::clone(&source.path), text: source.text, base: source.base };
     let end = source.text.len();
-    expansion.part(&page, std::slice::from_ref(&(0..end)), directives);
+    expansion.append_ranges(&page, std::slice::from_ref(&(0..end)), directives);
     expansion.write(&page, &(end..end), &definitions);
     let Expansion { text, origins, diagnostics, .. } = expansion;
     Some(Expanded { text, origins: Origins(origins), diagnostics })
@@ -151,10 +160,10 @@ struct Expansion<'e> {
 }
 
 impl Expansion<'_> {
-    /// Appends the ranges `part` of a file. Replaces the directives in them.
-    fn part(&mut self, file: &File<'_>, part: &[Range<usize>], directives: Vec<Directive>) {
+    /// Appends ranges of a file. Replaces the directives in them.
+    fn append_ranges(&mut self, file: &File<'_>, ranges: &[Range<usize>], directives: Vec<Directive>) {
         let mut directives = directives.into_iter().peekable();
-        for range in part {
+        for range in ranges {
             let mut done = range.start;
             while let Some(directive) = directives.next_if(|directive| directive.range.start < range.end) {
                 if directive.range.start < done {
@@ -180,9 +189,9 @@ impl Expansion<'_> {
                 self.warn("markdown/unknown-directive", file, &range, message, Some(hint.to_owned()));
                 self.copy(file, range);
             }
-            Action::Include { specifier, select, fence, is_quiet } => {
+            Action::Include { specifier, selection, fence, is_quiet } => {
                 let (opener, closer) = fence.unwrap_or_default();
-                match self.include(file, &range, &specifier, &select, &opener, closer) {
+                match self.include(file, &range, &specifier, &selection, &opener, closer) {
                     Ok(()) => {}
                     Err(_) if is_quiet => self.copy(file, range),
                     Err((message, hint)) => {
@@ -198,12 +207,12 @@ impl Expansion<'_> {
     /// Appends a doc comment. If it cannot be read, appends nothing and adds a warning.
     fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
         let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
-        let found = self.included.read(self.read, &file.path, &specifier);
-        let found = found.map_err(|error| (error.message, error.hint)).and_then(|source| {
+        let comment = self.included.read(self.read, &file.path, &specifier);
+        let comment = comment.map_err(|error| (error.message, error.hint)).and_then(|source| {
             let missing = || ("it has no such declaration with a doc comment".to_owned(), None);
             docblock.markdown(&source.text).ok_or_else(missing)
         });
-        match found {
+        match comment {
             Ok(text) => self.write(file, range, &text),
             Err((message, hint)) => {
                 let message = format!("cannot include a doc comment of `{specifier}`: {message}");
@@ -217,24 +226,25 @@ impl Expansion<'_> {
         file: &File<'_>,
         range: &Range<usize>,
         specifier: &str,
-        select: &Select,
+        selection: &Selection,
         opener: &str,
         closer: &str,
     ) -> Result<(), (String, Option<String>)> {
-        let found = self.included.read(self.read, &file.path, specifier);
-        let found = found.map_err(|error| (error.message, error.hint))?;
-        let path: Arc<str> = found.path.into();
+        let source_file = self.included.read(self.read, &file.path, specifier);
+        let source_file = source_file.map_err(|error| (error.message, error.hint))?;
+        let path: Arc<str> = source_file.path.into();
         if self.open.contains(&path) || self.open.len() > MAX_DEPTH {
             let chain: Vec<&str> = self.open.iter().chain([&path]).map(|path| &**path).collect();
             return Err((format!("the files include each other: {}", chain.join(" -> ")), None));
         }
-        let skipped = if path.ends_with(".md") { frontmatter_len(&found.text) } else { 0 };
-        let included = File { path: Arc::clone(&path), text: &found.text[skipped..], base: skipped };
-        let part = selected(included.text, select)?;
+        let body_start = if path.ends_with(".md") { frontmatter_len(&source_file.text) } else { 0 };
+        let included_file =
+            File { path: Arc::clone(&path), text: &source_file.text[body_start..], base: body_start };
+        let ranges = select_ranges(included_file.text, selection)?;
         self.write(file, range, opener);
         self.open.push(path);
-        let directives = (self.find)(included.text);
-        self.part(&included, &regions::joined(included.text, &part), directives);
+        let directives = (self.find)(included_file.text);
+        self.append_ranges(&included_file, &regions::join_ranges(included_file.text, &ranges), directives);
         self.open.pop();
         self.write(file, range, closer);
         Ok(())
@@ -244,7 +254,7 @@ impl Expansion<'_> {
     fn copy(&mut self, file: &File<'_>, range: Range<usize>) {
         if !range.is_empty() {
             let origin = file.base + range.start..file.base + range.end;
-            self.push(file, origin, true);
+            self.push(file, origin, OriginKind::Copied);
             self.text.push_str(&file.text[range]);
         }
     }
@@ -252,13 +262,13 @@ impl Expansion<'_> {
     /// Appends a string that replaces a range of a file.
     fn write(&mut self, file: &File<'_>, range: &Range<usize>, text: &str) {
         if !text.is_empty() {
-            self.push(file, file.base + range.start..file.base + range.end, false);
+            self.push(file, file.base + range.start..file.base + range.end, OriginKind::Replacement);
             self.text.push_str(text);
         }
     }
 
-    fn push(&mut self, file: &File<'_>, range: Range<usize>, is_copied: bool) {
-        self.origins.push(Origin { start: self.text.len(), path: Arc::clone(&file.path), range, is_copied });
+    fn push(&mut self, file: &File<'_>, range: Range<usize>, kind: OriginKind) {
+        self.origins.push(Origin { start: self.text.len(), path: Arc::clone(&file.path), range, kind });
     }
 
     fn warn(
@@ -276,7 +286,7 @@ impl Expansion<'_> {
     }
 }
 
-fn selected(text: &str, select: &Select) -> Result<Part, (String, Option<String>)> {
+fn select_ranges(text: &str, selection: &Selection) -> Result<LineRanges, (String, Option<String>)> {
     let region = |name: &str| {
         regions::region(text, name).or_else(|| regions::section(text, name)).ok_or_else(|| {
             let hint =
@@ -284,16 +294,16 @@ fn selected(text: &str, select: &Select) -> Result<Part, (String, Option<String>
             (format!("it has neither a region nor a heading `{name}`"), Some(hint))
         })
     };
-    Ok(match select {
-        Select::All => std::iter::once(0..text.len()).collect(),
-        Select::Lines(from, to) => regions::lines(text, *from, *to),
-        Select::Region(name) => region(name)?,
-        Select::RegionLines(name, from, to) => {
-            let part = region(name)?;
-            let to = (*to).min(part.len());
-            part.get(from.saturating_sub(1)..to).unwrap_or_default().to_vec()
+    Ok(match selection {
+        Selection::All => std::iter::once(0..text.len()).collect(),
+        Selection::Lines(from, to) => regions::lines(text, *from, *to),
+        Selection::Region(name) => region(name)?,
+        Selection::RegionLines(name, from, to) => {
+            let ranges = region(name)?;
+            let to = (*to).min(ranges.len());
+            ranges.get(from.saturating_sub(1)..to).unwrap_or_default().to_vec()
         }
-        Select::Anchor(name) => regions::anchor(text, name).ok_or_else(|| {
+        Selection::Anchor(name) => regions::anchor(text, name).ok_or_else(|| {
             let hint = format!("mark the lines with `ANCHOR: {name}` and `ANCHOR_END: {name}` in comments");
             (format!("it has no anchor `{name}`"), Some(hint))
         })?,

@@ -2,7 +2,7 @@
 
 /// An expression whose value can be determined without running it.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum StaticValue {
     /// The value of a literal.
     Text(String),
     /// A path such as `frontmatter.title`, without a leading `$`.
@@ -10,19 +10,20 @@ pub enum Known {
 }
 
 /// Parses an expression. Returns `None` if the expression would have to be run.
-pub fn known(source: &str) -> Option<Known> {
+pub fn evaluate(source: &str) -> Option<StaticValue> {
     let source = source.trim();
     if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {
         let text = source.strip_prefix(quote)?.strip_suffix(quote)?;
-        return (!text.contains([quote, '\\']) && !text.contains("${")).then(|| Known::Text(text.to_owned()));
+        return (!text.contains([quote, '\\']) && !text.contains("${"))
+            .then(|| StaticValue::Text(text.to_owned()));
     }
     if source.parse::<f64>().is_ok() && source.starts_with(|char: char| char.is_ascii_digit()) {
-        return Some(Known::Text(source.to_owned()));
+        return Some(StaticValue::Text(source.to_owned()));
     }
     let path = source.strip_prefix('$').unwrap_or(source);
     let is_name = |name: &str| {
         name.starts_with(|char: char| char.is_ascii_alphabetic() || char == '_')
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     };
-    (!path.is_empty() && path.split('.').all(is_name)).then(|| Known::Path(path.to_owned()))
+    (!path.is_empty() && path.split('.').all(is_name)).then(|| StaticValue::Path(path.to_owned()))
 }

@@ -7,7 +7,7 @@ use crate::dialect::Dialect;
 /// An info string in Quire's syntax, and properties that it cannot express.
 pub struct Info<'i> {
     /// The info string in Quire's syntax.
-    pub own: Cow<'i, str>,
+    pub quire_info: Cow<'i, str>,
     /// The label of the block's tab in a code group.
     pub label: Option<&'i str>,
     /// Whether the tab is initially selected.
@@ -18,14 +18,14 @@ pub struct Info<'i> {
 
 /// Parses an info string in the syntax of `dialect`.
 pub fn info(dialect: Dialect, info: &str) -> Info<'_> {
-    let plain = |own| Info { own, label: None, is_active: false, is_npm: false };
+    let with_info = |quire_info| Info { quire_info, label: None, is_active: false, is_npm: false };
     match dialect {
-        Dialect::Quire => plain(Cow::Borrowed(info)),
+        Dialect::Quire => with_info(Cow::Borrowed(info)),
         Dialect::Docusaurus => Info {
             is_npm: info.split_whitespace().any(|word| word == "npm2yarn"),
-            ..plain(Cow::Borrowed(info))
+            ..with_info(Cow::Borrowed(info))
         },
-        Dialect::Mdbook => plain(Cow::Owned(mdbook(info))),
+        Dialect::Mdbook => with_info(Cow::Owned(mdbook(info))),
         Dialect::Vitepress => vitepress(info),
     }
 }
@@ -42,8 +42,9 @@ fn mdbook(info: &str) -> String {
 pub fn in_group(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     let after = info.rsplit_once(']').map_or("", |(_, after)| after);
-    let own = if label.is_some() { Cow::Owned(format!("{rest} {after}")) } else { Cow::Borrowed(info) };
-    Info { own, label, is_active: false, is_npm: false }
+    let quire_info =
+        if label.is_some() { Cow::Owned(format!("{rest} {after}")) } else { Cow::Borrowed(info) };
+    Info { quire_info, label, is_active: false, is_npm: false }
 }
 
 /// Splits `[label]` from an info string. Returns the text before the label, and the label.
@@ -63,22 +64,22 @@ fn vitepress(info: &str) -> Info<'_> {
         rest.find(|char: char| char.is_whitespace() || matches!(char, ':' | '{')).unwrap_or(rest.len());
     let (language, meta) = rest.trim_end().split_at(language_len.min(rest.trim_end().len()));
     let language = language.strip_suffix("-vue").unwrap_or(language);
-    let mut own = language.to_owned();
+    let mut quire_info = language.to_owned();
     if meta.contains(":no-line-numbers") {
-        own.push_str(" lineNumbers=false");
+        quire_info.push_str(" lineNumbers=false");
     } else if let Some((_, rest)) = meta.split_once(":line-numbers") {
-        own.push_str(" lineNumbers");
+        quire_info.push_str(" lineNumbers");
         let first = rest.strip_prefix('=').map(|rest| rest.split(|char: char| !char.is_ascii_digit()));
         if let Some(first) = first.and_then(|mut words| words.next()).filter(|first| !first.is_empty()) {
-            own.push_str(&format!("={first}"));
+            quire_info.push_str(&format!("={first}"));
         }
     }
     if info.split_whitespace().any(|word| word == "twoslash") {
-        own.push_str(" twoslash");
+        quire_info.push_str(" twoslash");
     }
     if let Some((lines, _)) = meta.split_once('{').and_then(|(_, rest)| rest.split_once('}')) {
-        own.push_str(&format!(" {{{lines}}}"));
+        quire_info.push_str(&format!(" {{{lines}}}"));
     }
     let is_active = info.split_whitespace().any(|word| word == "active");
-    Info { own: Cow::Owned(own), label, is_active, is_npm: false }
+    Info { quire_info: Cow::Owned(quire_info), label, is_active, is_npm: false }
 }

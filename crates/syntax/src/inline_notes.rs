@@ -9,14 +9,14 @@ use crate::scan;
 /// Returns directives that replace the inline footnotes of a page with references. Appends the definitions, which
 /// belong at the end of the page, to `definitions`.
 pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
-    let mut found = Vec::new();
+    let mut directives = Vec::new();
     if !text.contains("^[") {
-        return found;
+        return directives;
     }
     let code = scan::code_ranges(text);
     let closing = closing_brackets(text);
     let mut at = 0;
-    while let Some(start) = text[at..].find("^[").map(|found| at + found) {
+    while let Some(start) = text[at..].find("^[").map(|offset| at + offset) {
         at = start + "^[".len();
         if scan::is_within(&code, start) || is_pattern(&text[..start]) {
             continue;
@@ -27,9 +27,9 @@ pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         // The label is unlikely to occur in the page.
         let label = format!("^inline-{start}");
         let _ = write!(definitions, "\n\n[{label}]: {note}\n");
-        found.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
+        directives.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
     }
-    found
+    directives
 }
 
 /// Returns whether a `^[` that follows `before` is escaped or part of a regular expression, as in the value of an
@@ -42,10 +42,10 @@ fn is_pattern(before: &str) -> bool {
 fn closing_brackets(text: &str) -> BTreeMap<usize, usize> {
     let mut closing = BTreeMap::new();
     let mut open = Vec::new();
-    let mut before = b' ';
+    let mut previous = b' ';
     for (index, byte) in text.bytes().enumerate() {
-        let is_escaped = before == b'\\';
-        before = if is_escaped { b' ' } else { byte };
+        let is_escaped = previous == b'\\';
+        previous = if is_escaped { b' ' } else { byte };
         match byte {
             _ if is_escaped => {}
             b'\n' if text.as_bytes().get(index + 1) == Some(&b'\n') => open.clear(),

@@ -21,14 +21,14 @@ const MARKS: [(&str, &str); 3] = [
 
 /// Adds directives that convert listings to figures. A figure contains the file name and the content, followed by the
 /// number and caption.
-pub(crate) fn listings(text: &str, found: &mut Vec<Directive>) {
+pub(crate) fn listings(text: &str, directives: &mut Vec<Directive>) {
     if !text.contains(OPENING) {
         return;
     }
     let code = scan::code_ranges(text);
     let mut at = 0;
     let mut caption: Option<String> = None;
-    while let Some(start) = text[at..].find('<').map(|found| at + found) {
+    while let Some(start) = text[at..].find('<').map(|offset| at + offset) {
         at = start + 1;
         let rest = &text[start..];
         if scan::is_within(&code, start) {
@@ -36,19 +36,19 @@ pub(crate) fn listings(text: &str, found: &mut Vec<Directive>) {
         }
         if rest.starts_with(CLOSING) {
             let Some(caption) = caption.take() else { continue };
-            found.push(replaced(text, start..start + CLOSING.len(), &caption));
+            directives.push(replacement(text, start..start + CLOSING.len(), &caption));
         } else if let Some(tag) = rest.strip_prefix(OPENING).and_then(Tag::parse)
             && caption.is_none()
             && text[start + OPENING.len() + tag.len..].contains(CLOSING)
         {
-            found.push(replaced(text, start..start + OPENING.len() + tag.len, &tag.opening()));
+            directives.push(replacement(text, start..start + OPENING.len() + tag.len, &tag.opening()));
             caption = Some(tag.closing());
         }
     }
 }
 
 /// Adds directives that insert a note below each code block that is marked as faulty.
-pub(crate) fn marks(text: &str, found: &mut Vec<Directive>) {
+pub(crate) fn faulty_code_notes(text: &str, directives: &mut Vec<Directive>) {
     if !MARKS.iter().any(|(word, _)| text.contains(word)) {
         return;
     }
@@ -61,14 +61,14 @@ pub(crate) fn marks(text: &str, found: &mut Vec<Directive>) {
         let fence = last.trim_start_matches(is_prefix);
         if fence.starts_with("```") || fence.starts_with("~~~") {
             let end = range.start + block.trim_end().len();
-            found.push(replaced(text, end - fence.len()..end, &format!("{fence}\n\n_{note}_\n")));
+            directives.push(replacement(text, end - fence.len()..end, &format!("{fence}\n\n_{note}_\n")));
         }
     }
 }
 
 /// Returns a directive that replaces `range` with `lines`. All lines but the first get the indentation and quote
 /// markers of the line in which the range begins.
-fn replaced(text: &str, range: Range<usize>, lines: &str) -> Directive {
+fn replacement(text: &str, range: Range<usize>, lines: &str) -> Directive {
     let line = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..range.start];
     let prefix = &before[..before.find(|char| !is_prefix(char)).unwrap_or(before.len())];

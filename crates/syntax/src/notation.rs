@@ -13,16 +13,16 @@ pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     }
     let mut out = String::with_capacity(code.len());
     let mut highlighted = Vec::new();
-    let (mut is_open, mut is_next) = (false, false);
+    let (mut in_range, mut highlights_next) = (false, false);
     let mut number = 0;
     for line in code.split_inclusive('\n') {
-        match word(line) {
-            Some("highlight-next-line") => is_next = true,
-            Some("highlight-start") => is_open = true,
-            Some("highlight-end") => is_open = false,
+        match comment_text(line) {
+            Some("highlight-next-line") => highlights_next = true,
+            Some("highlight-start") => in_range = true,
+            Some("highlight-end") => in_range = false,
             _ => {
                 number += 1;
-                if is_open || std::mem::take(&mut is_next) {
+                if in_range || std::mem::take(&mut highlights_next) {
                     highlighted.push(number);
                 }
                 out.push_str(line);
@@ -33,7 +33,7 @@ pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
 }
 
 /// Returns the text of the comment if a line consists of a single comment.
-fn word(line: &str) -> Option<&str> {
+fn comment_text(line: &str) -> Option<&str> {
     let line = line.trim();
     COMMENTS.iter().find_map(|(opener, closer)| Some(line.strip_prefix(opener)?.strip_suffix(closer)?.trim()))
 }

@@ -16,11 +16,11 @@ pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
         let len = mark.map_or(0, |mark| content.bytes().take_while(|byte| *byte == mark).count());
         match (fence, mark) {
             (None, Some(mark)) if len >= 3 && !(mark == b'`' && content[len..].contains('`')) => {
-                spans(text, prose..at, &mut ranges);
+                push_code_spans(text, prose..at, &mut ranges);
                 fence = Some((mark, len, at));
             }
-            (Some((opener, opened, start)), Some(mark))
-                if mark == opener && len >= opened && content[len..].trim().is_empty() =>
+            (Some((opener, opener_len, start)), Some(mark))
+                if mark == opener && len >= opener_len && content[len..].trim().is_empty() =>
             {
                 fence = None;
                 prose = at + line.len();
@@ -32,7 +32,7 @@ pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
     }
     match fence {
         Some((_, _, start)) => ranges.push(start..text.len()),
-        None => spans(text, prose..text.len(), &mut ranges),
+        None => push_code_spans(text, prose..text.len(), &mut ranges),
     }
     ranges
 }
@@ -45,50 +45,50 @@ pub fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
 
 /// Finds the next occurrence of a string for each of several increasing offsets. Searches each byte once; separate
 /// searches would take quadratic time.
-pub struct Next<'t> {
+pub struct ForwardSearch<'t> {
     text: &'t str,
     needle: &'t str,
     /// Offset of the most recently found occurrence, or `None` if there are no more occurrences.
-    found: Option<usize>,
+    next_match: Option<usize>,
 }
 
-impl<'t> Next<'t> {
+impl<'t> ForwardSearch<'t> {
     /// Creates a search for `needle` from the beginning of `text`.
     pub fn new(text: &'t str, needle: &'t str) -> Self {
-        Self { text, needle, found: text.find(needle) }
+        Self { text, needle, next_match: text.find(needle) }
     }
 
     /// Returns the offset of the first occurrence at or after `offset`, which must not be smaller than in earlier
     /// calls.
-    pub fn from(&mut self, offset: usize) -> Option<usize> {
-        if self.found.is_some_and(|found| found < offset) {
-            self.found = self.text[offset..].find(self.needle).map(|found| offset + found);
+    pub fn find_from(&mut self, offset: usize) -> Option<usize> {
+        if self.next_match.is_some_and(|found| found < offset) {
+            self.next_match = self.text[offset..].find(self.needle).map(|found| offset + found);
         }
-        self.found
+        self.next_match
     }
 }
 
 /// Adds the code spans in a range that contains no fences. A span ends within its paragraph.
-fn spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
+fn push_code_spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
-    let run = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();
+    let run_len = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();
     let mut at = range.start;
     // The end of the current paragraph.
-    let mut limit = 0;
+    let mut paragraph_end = 0;
     while let Some(found) = memchr::memchr(b'`', &bytes[at..range.end]) {
         let start = at + found;
-        let len = run(start);
+        let len = run_len(start);
         at = start + len;
         if text[..start].ends_with('\\') {
             continue;
         }
-        if limit < at {
-            limit = text[at..range.end].find("\n\n").map_or(range.end, |blank| at + blank);
+        if paragraph_end < at {
+            paragraph_end = text[at..range.end].find("\n\n").map_or(range.end, |offset| at + offset);
         }
         let mut from = at;
-        while let Some(found) = memchr::memchr(b'`', &bytes[from..limit]) {
+        while let Some(found) = memchr::memchr(b'`', &bytes[from..paragraph_end]) {
             let close = from + found;
-            from = close + run(close);
+            from = close + run_len(close);
             if from - close == len {
                 ranges.push(start..from);
                 at = from;

@@ -9,7 +9,7 @@ use crate::dialect::Dialect;
 pub fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
-        .filter(|&char| keeps(char))
+        .filter(|&char| is_slug_char(char))
         .map(|char| if char == ' ' { '-' } else { char })
         .collect()
 }
@@ -17,7 +17,7 @@ pub fn slug(text: &str) -> String {
 /// Returns whether a slug represents a character: `-`, a space, or a character of `Alphabetic`, `Mark`, `Nd` or `Pc`.
 /// Outside of ASCII, the result is computed from `Alphabetic` and `ID_Continue`, minus some other characters that
 /// `ID_Continue` contains, plus enclosing marks.
-fn keeps(char: char) -> bool {
+fn is_slug_char(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
     }
@@ -71,8 +71,8 @@ fn vitepress(text: &str) -> String {
         }
     }
     let id = id.trim_end_matches('-');
-    let digit = if id.starts_with(|char: char| char.is_ascii_digit()) { "_" } else { "" };
-    format!("{digit}{}", id.to_lowercase())
+    let prefix = if id.starts_with(|char: char| char.is_ascii_digit()) { "_" } else { "" };
+    format!("{prefix}{}", id.to_lowercase())
 }
 
 /// Returns whether JavaScript's `\s` matches a character.
@@ -83,9 +83,9 @@ fn is_space(char: char) -> bool {
 /// Returns a slug like mdBook 0.5. It contains letters and digits of any script in lower case, `_`, `-`, and a hyphen
 /// for each white space character.
 fn mdbook(text: &str) -> String {
-    let kept = |char: char| match char {
+    let slug_char = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),
         _ => char.is_whitespace().then_some('-'),
     };
-    text.trim().to_lowercase().chars().filter_map(kept).collect()
+    text.trim().to_lowercase().chars().filter_map(slug_char).collect()
 }

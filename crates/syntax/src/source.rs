@@ -48,13 +48,13 @@ impl<'s> Source<'s> {
 /// the next `---` line, or 0 for a text without frontmatter. For pages, callers of [`Source::new`] know the length.
 pub fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
-    let skipped = text.len() - body.len();
+    let bom_len = text.len() - body.len();
     let mut lines = body.split_inclusive('\n');
     let Some(first) = lines.next() else { return 0 };
     if first.trim_end() != "---" {
         return 0;
     }
-    let mut end = skipped + first.len();
+    let mut end = bom_len + first.len();
     for line in lines {
         end += line.len();
         if line.trim_end() == "---" {

@@ -1,32 +1,32 @@
 //! Parsers for VitePress syntax: the directives `<!--@include: ./file.md-->` and `<<< ./file.js`, and tags of Vue
 //! components.
 
-use crate::expand::{Action, Directive, Select};
-use crate::regions::{self, Part};
-use crate::scan::{self, Next};
+use crate::expand::{Action, Directive, Selection};
+use crate::regions::{self, LineRanges};
+use crate::scan::{self, ForwardSearch};
 
 /// Returns the `@include` directives in a source, in order.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
-    let mut found = Vec::new();
+    let mut directives = Vec::new();
     if !text.contains("@include") {
-        return found;
+        return directives;
     }
     let code = scan::code_ranges(text);
-    let mut ends = Next::new(text, "-->");
+    let mut comment_ends = ForwardSearch::new(text, "-->");
     for (start, _) in text.match_indices("<!--") {
-        let Some(end) = ends.from(start) else { break };
+        let Some(end) = comment_ends.find_from(start) else { break };
         // `<!-->` is a complete comment.
         let inner = text.get(start + "<!--".len()..end).unwrap_or_default().trim_start();
         let Some(argument) = inner.strip_prefix("@include:").map(str::trim) else { continue };
-        let (path, select) = file(argument);
+        let (path, selection) = parse_target(argument);
         let range = start..end + "-->".len();
         let is_quiet = scan::is_within(&code, start);
-        found.push(Directive {
+        directives.push(Directive {
             range,
-            action: Action::Include { specifier: specifier(path), select, fence: None, is_quiet },
+            action: Action::Include { specifier: specifier(path), selection, fence: None, is_quiet },
         });
     }
-    found
+    directives
 }
 
 /// Replaces `@` at the start of a path with the folder of the pages.
@@ -38,7 +38,7 @@ fn specifier(path: &str) -> String {
 }
 
 /// Splits an argument of the form `file#region{from,to}`.
-fn file(argument: &str) -> (&str, Select) {
+fn parse_target(argument: &str) -> (&str, Selection) {
     let (path, lines) = match argument.strip_suffix('}').and_then(|inner| inner.rsplit_once('{')) {
         Some((path, lines)) => (path.trim_end(), Some(lines)),
         None => (argument, None),
@@ -52,13 +52,13 @@ fn file(argument: &str) -> (&str, Select) {
         let number = |text: &str, default| text.trim().parse().unwrap_or(default);
         (number(from, 1), number(to, usize::MAX))
     });
-    let select = match (region, lines) {
-        (None, None) => Select::All,
-        (None, Some((from, to))) => Select::Lines(from, to),
-        (Some(name), None) => Select::Region(name),
-        (Some(name), Some((from, to))) => Select::RegionLines(name, from, to),
+    let selection = match (region, lines) {
+        (None, None) => Selection::All,
+        (None, Some((from, to))) => Selection::Lines(from, to),
+        (Some(name), None) => Selection::Region(name),
+        (Some(name), Some((from, to))) => Selection::RegionLines(name, from, to),
     };
-    (path, select)
+    (path, selection)
 }
 
 /// A code block whose code is included from a file: `<<< path#region{1,3 ts:line-numbers} [title]`.
@@ -119,11 +119,11 @@ impl<'s> Snippet<'s> {
 
     /// Returns the code to show from `text`, the contents of the file, or `None` if the region does not exist.
     pub fn code(&self, text: &str) -> Option<String> {
-        let part: Part = match self.region {
+        let ranges: LineRanges = match self.region {
             None => return Some(text.to_owned()),
             Some(name) => regions::region(text, name)?,
         };
-        Some(regions::dedented(text, &part))
+        Some(regions::dedent_ranges(text, &ranges))
     }
 }
 
@@ -131,44 +131,44 @@ impl<'s> Snippet<'s> {
 /// offset and replacement. These are characters that Markdown does not allow in attribute names (`@click`, `#default`),
 /// and line endings, because a tag that spans several lines does not begin an HTML block.
 pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
-    let mut found = Vec::new();
+    let mut replacements = Vec::new();
     if !text.contains('<') {
-        return found;
+        return replacements;
     }
     let code = scan::code_ranges(text);
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(start) = memchr::memchr(b'<', &bytes[at..]).map(|found| at + found) {
+    while let Some(start) = memchr::memchr(b'<', &bytes[at..]).map(|offset| at + offset) {
         at = start + 1;
         if !bytes.get(at).is_some_and(u8::is_ascii_alphabetic) || scan::is_within(&code, start) {
             continue;
         }
-        if let Some((masked, end)) = masks(bytes, at) {
-            found.extend(masked);
+        if let Some((tag_replacements, end)) = masks_in_tag(bytes, at) {
+            replacements.extend(tag_replacements);
             at = end;
         }
     }
-    found
+    replacements
 }
 
 /// Returns the replacements in the tag whose name begins at `at`, and the end of the tag. Returns `None` if the tag
 /// does not end within its paragraph and [`MAX_TAG`] bytes.
-fn masks(bytes: &[u8], at: usize) -> Option<(Vec<(usize, char)>, usize)> {
-    let mut found = Vec::new();
+fn masks_in_tag(bytes: &[u8], at: usize) -> Option<(Vec<(usize, char)>, usize)> {
+    let mut replacements = Vec::new();
     let mut quote = None;
-    let mut before = b' ';
+    let mut previous = b' ';
     for (index, &byte) in bytes.iter().enumerate().skip(at).take(MAX_TAG) {
         match (quote, byte) {
-            (_, b'\n') if before == b'\n' => return None,
-            (_, b'\n') => found.push((index, ' ')),
-            (Some(open), _) if open == byte => quote = None,
-            (None, b'>') => return Some((found, index + 1)),
+            (_, b'\n') if previous == b'\n' => return None,
+            (_, b'\n') => replacements.push((index, ' ')),
+            (Some(open_quote), _) if open_quote == byte => quote = None,
+            (None, b'>') => return Some((replacements, index + 1)),
             (None, b'<') => return None,
-            (None, b'"' | b'\'') if before == b'=' => quote = Some(byte),
-            (None, b'@' | b'#' | b'[' | b']') => found.push((index, ':')),
+            (None, b'"' | b'\'') if previous == b'=' => quote = Some(byte),
+            (None, b'@' | b'#' | b'[' | b']') => replacements.push((index, ':')),
             _ => {}
         }
-        before = byte;
+        previous = byte;
     }
     None
 }

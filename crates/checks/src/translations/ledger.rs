@@ -68,25 +68,25 @@ impl Ledger {
         original: &[Section],
         translation: &[Section],
     ) -> Option<Vec<Difference>> {
-        let confirmed = self.of(page);
+        let confirmed = self.recorded_digests(page);
         if confirmed.is_empty() {
             return None;
         }
         let changed = original.iter().filter_map(|section| {
-            let before = confirmed.get(section.id.as_str());
-            let change = match before {
+            let recorded = confirmed.get(section.id.as_str());
+            let change = match recorded {
                 None => Change::Added,
                 Some(digest) if **digest != section.digest => Change::Changed,
                 Some(_) => return None,
             };
-            let confirmed = before.map(|digest| (*digest).to_owned());
+            let confirmed = recorded.map(|digest| (*digest).to_owned());
             Some(Difference { section: section.id.clone(), change, confirmed })
         });
-        let is_gone = |section: &&Section| {
+        let is_removed = |section: &&Section| {
             let id = section.id.as_str();
             confirmed.contains_key(id) && !original.iter().any(|section| section.id == id)
         };
-        let removed = translation.iter().filter(is_gone).map(|section| Difference {
+        let removed = translation.iter().filter(is_removed).map(|section| Difference {
             section: section.id.clone(),
             change: Change::Removed,
             confirmed: confirmed.get(section.id.as_str()).map(|digest| (*digest).to_owned()),
@@ -118,7 +118,7 @@ impl Ledger {
     }
 
     /// Returns the recorded digests for the translation `page`, by section anchor.
-    fn of(&self, page: &str) -> BTreeMap<&str, &str> {
+    fn recorded_digests(&self, page: &str) -> BTreeMap<&str, &str> {
         self.lines(page).map(|(line, digest)| (&line[page.len() + 1..], digest.as_str())).collect()
     }
 

@@ -5,7 +5,7 @@ use quire_markdown::{Block, BlockKind, Piece, PieceKind};
 use serde_json::Value;
 
 /// Frontmatter keys whose values are visible to readers.
-const SHOWN: [&str; 8] =
+const VISIBLE_KEYS: [&str; 8] =
     ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
 
 /// Appends the visible strings of the frontmatter.
@@ -14,8 +14,8 @@ pub(crate) fn push_head(out: &mut String, value: &Value) {
         Value::Array(values) => values.iter().for_each(|value| push_head(out, value)),
         Value::Object(fields) => {
             for (key, value) in fields {
-                match value.as_str().filter(|_| SHOWN.contains(&key.as_str())) {
-                    Some(text) => push_line(out, key, &collapsed(text)),
+                match value.as_str().filter(|_| VISIBLE_KEYS.contains(&key.as_str())) {
+                    Some(text) => push_line(out, key, &collapse_whitespace(text)),
                     None => push_head(out, value),
                 }
             }
@@ -35,7 +35,8 @@ pub(crate) fn push_block(out: &mut String, text: &str, block: &Block) {
             push_line(out, &format!("```{language} {file}"), text.trim_end());
         }
         BlockKind::Tag { name, attributes, others } => {
-            let values = attributes.iter().map(|(name, value)| format!("{name}={}", collapsed(value)));
+            let values =
+                attributes.iter().map(|(name, value)| format!("{name}={}", collapse_whitespace(value)));
             let values: Vec<String> = values.chain(others.iter().cloned()).collect();
             push_line(out, &format!("<{name}"), &values.join(" "));
         }
@@ -51,12 +52,12 @@ fn push_line(out: &mut String, kind: &str, text: &str) {
 
 /// Returns the words of a block, followed by the targets of its links and images.
 fn words(text: &str, block: &Block) -> String {
-    let words: String = block.pieces.iter().map(|piece| said(text, piece)).collect();
+    let words: String = block.pieces.iter().map(|piece| piece_text(text, piece)).collect();
     let targets = text.get(block.range.clone()).map(targets).unwrap_or_default();
-    [collapsed(&words)].into_iter().chain(targets).collect::<Vec<_>>().join(" ")
+    [collapse_whitespace(&words)].into_iter().chain(targets).collect::<Vec<_>>().join(" ")
 }
 
-fn said(text: &str, piece: &Piece) -> String {
+fn piece_text(text: &str, piece: &Piece) -> String {
     match piece.kind {
         PieceKind::Text | PieceKind::Image => piece.text.clone(),
         PieceKind::Code => format!("`{}`", piece.text),
@@ -71,6 +72,6 @@ fn targets(markdown: &str) -> Vec<String> {
     rest.map(|rest| rest.split([')', ' ', '\n']).next().unwrap_or_default().to_owned()).collect()
 }
 
-fn collapsed(text: &str) -> String {
+fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -25,24 +25,24 @@ pub struct Section {
 
 /// Splits a page into sections. `text` is the whole file, `head` its frontmatter, `blocks` its body.
 pub fn sections(text: &str, head: &PageHead, blocks: &[Block]) -> Vec<Section> {
-    let mut said = String::new();
-    push_head(&mut said, &head.raw);
-    let mut open = (String::new(), head.body_start..head.body_start);
+    let mut content = String::new();
+    push_head(&mut content, &head.raw);
+    let mut current = (String::new(), head.body_start..head.body_start);
     let mut sections = Vec::new();
     for block in blocks {
         if let BlockKind::Heading { depth: 2.., id } = &block.kind {
-            let (id, heading) = std::mem::replace(&mut open, (id.clone(), block.range.clone()));
-            sections.push(Section { id, digest: digest(&std::mem::take(&mut said)), heading });
+            let (id, heading) = std::mem::replace(&mut current, (id.clone(), block.range.clone()));
+            sections.push(Section { id, digest: digest(&std::mem::take(&mut content)), heading });
         }
-        push_block(&mut said, text, block);
+        push_block(&mut content, text, block);
     }
-    let (id, heading) = open;
-    sections.push(Section { id, digest: digest(&said), heading });
+    let (id, heading) = current;
+    sections.push(Section { id, digest: digest(&content), heading });
     sections
 }
 
-fn digest(said: &str) -> String {
-    digits(Digest::of(said.as_bytes()))
+fn digest(content: &str) -> String {
+    digits(Digest::of(content.as_bytes()))
 }
 
 /// Returns the first [`DIGITS`] digits of a digest, which the ledger records.

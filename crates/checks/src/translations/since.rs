@@ -12,11 +12,11 @@ const MAX_REVISIONS: usize = 200;
 /// The sections of an original in its revisions, newest first. Each revision is read on demand, and only once.
 pub struct History<Revisions> {
     revisions: Revisions,
-    known: Vec<Past>,
+    read_revisions: Vec<RevisionSections>,
 }
 
 /// A revision: its date, and the digests of its sections by id.
-struct Past {
+struct RevisionSections {
     date: String,
     sections: BTreeMap<String, String>,
 }
@@ -24,7 +24,7 @@ struct Past {
 impl<Revisions: Iterator<Item = Revision>> History<Revisions> {
     /// Creates the history of a file from its revisions, newest first.
     pub fn new(revisions: Revisions) -> Self {
-        Self { revisions, known: Vec::new() }
+        Self { revisions, read_revisions: Vec::new() }
     }
 
     /// Returns the date of the oldest revision that is newer than the confirmed state of the section. Returns `None` if
@@ -37,17 +37,17 @@ impl<Revisions: Iterator<Item = Revision>> History<Revisions> {
     ) -> Option<String> {
         let mut date = None;
         for at in 0..MAX_REVISIONS {
-            if at == self.known.len() {
+            if at == self.read_revisions.len() {
                 let Revision { date, text } = self.revisions.next()?;
                 let sections = sections(&text).into_iter().map(|section| (section.id, section.digest));
-                self.known.push(Past { date, sections: sections.collect() });
+                self.read_revisions.push(RevisionSections { date, sections: sections.collect() });
             }
-            let past = &self.known[at];
-            let digest = past.sections.get(&difference.section).map(String::as_str);
+            let revision = &self.read_revisions[at];
+            let digest = revision.sections.get(&difference.section).map(String::as_str);
             if digest == difference.confirmed.as_deref() {
                 return date;
             }
-            date = Some(past.date.clone());
+            date = Some(revision.date.clone());
         }
         None
     }

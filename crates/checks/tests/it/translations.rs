@@ -25,18 +25,18 @@ fn confirm(ledger: &mut Ledger, page: &str, original: &str) {
 fn check(text: &str) -> String {
     let mut ledger = Ledger::default();
     confirm(&mut ledger, "zh/start.md", PAGE);
-    let found = ledger.compare("zh/start.md", &cut(text), &cut(PAGE)).unwrap();
+    let changes = ledger.compare("zh/start.md", &cut(text), &cut(PAGE)).unwrap();
     let line =
         |it: &quire_checks::translations::Difference| format!("#{} {}", it.section, it.change.as_str());
-    found.iter().map(line).collect::<Vec<_>>().join(", ")
+    changes.iter().map(line).collect::<Vec<_>>().join(", ")
 }
 
 #[test]
 fn pages_are_split_at_their_headings() {
-    let found = cut(PAGE);
-    let ids: Vec<_> = found.iter().map(|section| section.id.as_str()).collect();
+    let sections = cut(PAGE);
+    let ids: Vec<_> = sections.iter().map(|section| section.id.as_str()).collect();
     assert_eq!(ids, ["", "install", "options"]);
-    assert!(PAGE[found[1].heading.clone()].contains("Install"));
+    assert!(PAGE[sections[1].heading.clone()].contains("Install"));
 }
 
 #[test]
@@ -67,8 +67,8 @@ fn added_and_removed_sections_are_detected() {
     let mut ledger = Ledger::default();
     confirm(&mut ledger, "zh/start.md", PAGE);
     let short = cut("# Start\n");
-    let found = ledger.compare("zh/start.md", &short, &short).unwrap();
-    assert_eq!(found.len(), 1, "what the translation no longer has either is not behind");
+    let changes = ledger.compare("zh/start.md", &short, &short).unwrap();
+    assert_eq!(changes.len(), 1, "what the translation no longer has either is not behind");
 }
 
 #[test]

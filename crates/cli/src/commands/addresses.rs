@@ -10,25 +10,26 @@ use crate::{Outcome, report};
 
 /// Lists the URLs that the site has gained or lost compared with the registry, or adds the new URLs to the registry.
 pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
-    let SiteAddresses { report: found, current, registry } =
+    let SiteAddresses { report: site_report, current, registry } =
         Session::new(super::options(&arguments.site)).addresses()?;
-    let outcome = report::print(&found, arguments.format)?;
+    let outcome = report::print(&site_report, arguments.format)?;
     let Some(current) = current else { return Ok(Outcome::CannotRun) };
-    let (is_missing, known) = match registry {
+    let (is_missing, registered) = match registry {
         Registry::Missing => (true, Addresses::default()),
-        Registry::Known(known) => (false, known),
+        Registry::Known(registered) => (false, registered),
         Registry::Unreadable if outcome != Outcome::Success => return Ok(outcome),
         Registry::Unreadable => bail!("`{ADDRESSES}` cannot be read and was not changed"),
     };
-    let added = current.without(&known);
-    let is_changed = is_missing && !has_errors(&found.diagnostics) || !is_missing && !added.is_empty();
+    let added = current.without(&registered);
+    let is_changed = is_missing && !has_errors(&site_report.diagnostics) || !is_missing && !added.is_empty();
     if arguments.update && is_changed {
-        let text = known.with(&current).json();
+        let text = registered.with(&current).json();
         quire_files::write_inside(&arguments.site.folder, ADDRESSES, text.as_bytes())?;
     }
     match arguments.format {
         Format::Json => report::output(&added.iter().map(json).collect::<String>())?,
-        Format::Human => report::output(&summary(arguments.update, &known, &added))?,
+        Format::Human if arguments.update => report::output(&update_summary(&registered, &added))?,
+        Format::Human => report::output(&summary(&registered, &added))?,
     }
     Ok(outcome)
 }
@@ -38,22 +39,22 @@ fn json(address: &str) -> String {
     format!("{}\n", serde_json::json!({ "added": address }))
 }
 
-fn summary(is_updated: bool, known: &Addresses, added: &Addresses) -> String {
-    let count = |number: usize| match number {
-        1 => "1 address".to_owned(),
-        number => format!("{number} addresses"),
-    };
-    if is_updated {
-        return format!(
-            "`{ADDRESSES}` lists {}, {} of them new\n",
-            count(known.len() + added.len()),
-            added.len()
-        );
-    }
+/// Formats the number of URLs after an update of the registry.
+fn update_summary(known: &Addresses, added: &Addresses) -> String {
+    let count = count_addresses(known.len() + added.len());
+    format!("`{ADDRESSES}` lists {count}, {} of them new\n", added.len())
+}
+
+/// Formats the unregistered URLs and the number of registered ones.
+fn summary(known: &Addresses, added: &Addresses) -> String {
     let listed: Vec<String> = added.iter().map(|address| format!("new: {address}\n")).collect();
     let hint = match added.len() {
         0 => String::new(),
-        number => format!("; `quire addresses --update` adds {}", count(number)),
+        number => format!("; `quire addresses --update` adds {}", count_addresses(number)),
     };
-    format!("{}`{ADDRESSES}` lists {}{hint}\n", listed.concat(), count(known.len()))
+    format!("{}`{ADDRESSES}` lists {}{hint}\n", listed.concat(), count_addresses(known.len()))
+}
+
+fn count_addresses(number: usize) -> String {
+    if number == 1 { "1 address".to_owned() } else { format!("{number} addresses") }
 }

@@ -21,7 +21,7 @@ fn folder_name(out: &Path) -> String {
 /// Fails if `out` exists but is neither an empty file nor a regular file written by `quire archive`. Symbolic links are
 /// rejected, because the site's repository may contain one.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
-    if quire_files::is_absent(out) || is_own(out)? {
+    if quire_files::is_absent(out) || is_quire_archive(out)? {
         return Ok(());
     }
     let out = out.display();
@@ -29,7 +29,7 @@ fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
 }
 
 /// Returns whether `out` is an archive that Quire wrote, or an empty file.
-fn is_own(out: &Path) -> Result<bool, quire_files::Error> {
+fn is_quire_archive(out: &Path) -> Result<bool, quire_files::Error> {
     if !quire_files::is_regular_file(out) {
         return Ok(false);
     }
@@ -51,7 +51,7 @@ fn write(out: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// Builds the site as an archive and writes it if there are no errors.
 pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
-    let begin = std::time::Instant::now();
+    let start = std::time::Instant::now();
     let site = Site {
         folder: arguments.folder.clone(),
         base: None,
@@ -74,8 +74,8 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
         let summary = report::summary(&archived.report);
         if archived.bytes.is_some() {
             let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
-            let seconds = begin.elapsed().as_secs_f64();
-            let (pages, out) = (report::counted(archived.report.pages, "page"), out.display());
+            let seconds = start.elapsed().as_secs_f64();
+            let (pages, out) = (report::quantity(archived.report.pages, "page"), out.display());
             report::output(&format!("archived {pages} in {seconds:.2} s{findings}: {out}\n"))?;
         } else {
             report::error_output(&format!("{}; nothing was written\n", summary.unwrap_or_default()));

@@ -8,24 +8,26 @@ use quire_pipeline::{Options, Session};
 
 use crate::arguments::{Build, Format};
 use crate::log::Timings;
+use crate::report::WarningDetail;
 use crate::{Outcome, report};
 
 /// Builds a site into a staging folder, and publishes it if the build has no errors. With `--keep-going`, one rendered
 /// page is enough.
 pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcome> {
-    let begin = std::time::Instant::now();
+    let start = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
     // The process ends after the build, so freeing the session would be wasted work.
     let session = ManuallyDrop::new(Session::new(Options { is_cached, ..super::options(&arguments.site) }));
     if is_cached {
-        super::types::keep(&arguments.site.folder);
+        super::types::update(&arguments.site.folder);
     }
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built =
         if arguments.keep_going { session.build_what_can_be(&stage)? } else { session.build(&stage)? };
-    let outcome = report::print_build(&built, arguments.format, arguments.verbose)?;
+    let detail = if arguments.verbose { WarningDetail::Full } else { WarningDetail::Summary };
+    let outcome = report::print_build(&built, arguments.format, detail)?;
     if let Some(path) = &arguments.timings {
         quire_files::write_atomic(path, format!("{}\n", timings.json()).as_bytes())?;
     }
@@ -41,8 +43,8 @@ pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcom
         let summary = report::summary(&built);
         if is_published {
             let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
-            let seconds = begin.elapsed().as_secs_f64();
-            let (pages, out) = (report::counted(built.pages, "page"), out.display());
+            let seconds = start.elapsed().as_secs_f64();
+            let (pages, out) = (report::quantity(built.pages, "page"), out.display());
             report::output(&format!("built {pages} in {seconds:.2} s{findings}: {out}\n"))?;
             if !built.omitted.is_empty() {
                 report::error_output(&format!("left out because of errors: {}\n", built.omitted.join(", ")));

@@ -27,21 +27,21 @@ fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
 
 /// Builds the site in memory, and prints the diagnostics of the build and of the content checks.
 pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
-    let begin = std::time::Instant::now();
+    let start = std::time::Instant::now();
     let site = &arguments.site.folder;
-    let Checked { report: mut found, config, pages } =
+    let Checked { report: mut check_report, config, pages } =
         Session::new(super::options(&arguments.site)).check()?;
     let check = &config.check;
     // These files are optional: a site may have no documented options and no table of terms.
-    let named = [&check.terms, &check.options, &check.published];
-    let extra = named.map(|path| {
+    let optional_files = [&check.terms, &check.options, &check.published];
+    let texts = optional_files.map(|path| {
         quire_files::read_optional(site, path).unwrap_or_else(|error| {
-            found.diagnostics.extend(check.severities.apply(vec![unreadable(path, &error)]));
+            check_report.diagnostics.extend(check.severities.apply(vec![unreadable(path, &error)]));
             None
         })
     });
     // If the configuration has errors, it is not known which files are pages.
-    let is_unknown = pages.iter().all(|page| !page.is_compiled);
+    let is_nothing_compiled = pages.iter().all(|page| !page.is_compiled);
     let parsed: Vec<quire_checks::ParsedPage<'_>> = pages
         .iter()
         .map(|page| quire_checks::ParsedPage {
@@ -49,36 +49,38 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
             text: &page.text,
             head: &page.head,
             blocks: &page.blocks,
-            is_published: page.is_compiled || is_unknown,
+            is_published: page.is_compiled || is_nothing_compiled,
         })
         .collect();
     let input = quire_checks::Input {
         config: &config,
         pages: &parsed,
-        terms: extra[0].as_deref(),
-        options: extra[1].as_deref(),
-        published: extra[2].as_deref(),
+        terms: texts[0].as_deref(),
+        options: texts[1].as_deref(),
+        published: texts[2].as_deref(),
     };
-    found.diagnostics.extend(check.severities.apply(quire_checks::check(&input)));
-    sort(&mut found.diagnostics);
-    let [terms, options, published] = extra;
-    found.sources.extend(pages.into_iter().map(|page| (page.path, page.text)));
-    let named = [(&check.terms, terms), (&check.options, options), (&check.published, published)];
-    found.sources.extend(named.into_iter().filter_map(|(path, text)| Some((path.clone(), text?))));
+    check_report.diagnostics.extend(check.severities.apply(quire_checks::check(&input)));
+    sort(&mut check_report.diagnostics);
+    let [terms, options, published] = texts;
+    check_report.sources.extend(pages.into_iter().map(|page| (page.path, page.text)));
+    let optional_files = [(&check.terms, terms), (&check.options, options), (&check.published, published)];
+    check_report
+        .sources
+        .extend(optional_files.into_iter().filter_map(|(path, text)| Some((path.clone(), text?))));
 
-    let outcome = report::print_check(&found, arguments.format, site)?;
+    let outcome = report::print_check(&check_report, arguments.format, site)?;
     if arguments.format == CheckFormat::Human {
-        let seconds = begin.elapsed().as_secs_f64();
-        let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());
-        if !found.automatic.is_empty() {
+        let seconds = start.elapsed().as_secs_f64();
+        let summary = report::summary(&check_report).unwrap_or_else(|| "no problems found".to_owned());
+        if !check_report.automatic.is_empty() {
             report::output(&format!(
                 "note: hydrated without `\"use client\"`, because their code needs a browser: {}\n",
-                found.automatic.join(", ")
+                check_report.automatic.join(", ")
             ))?;
         }
         report::output(&format!(
             "checked {} in {seconds:.2} s: {summary}\n",
-            report::counted(found.pages, "page")
+            report::quantity(check_report.pages, "page")
         ))?;
     }
     Ok(outcome)

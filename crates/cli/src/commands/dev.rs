@@ -13,7 +13,7 @@ use crate::{Outcome, report};
 pub(crate) fn run(arguments: &Dev) -> anyhow::Result<Outcome> {
     let options: Options = super::options(&arguments.site);
     let address = SocketAddr::new(arguments.address.host, arguments.address.port);
-    super::types::keep(&arguments.site.folder);
+    super::types::update(&arguments.site.folder);
     quire_server::dev(options, address, |notice| print(&notice))?;
     Ok(Outcome::Success)
 }
@@ -30,16 +30,16 @@ fn print(notice: &Notice<'_>) {
             };
             report::error_output(&format!("warning: {limit}; polling for changes instead{hint}\n"));
         }
-        Notice::Built { report: built, change, elapsed } => {
-            report::print_text(built);
+        Notice::Built { report: build_report, change, elapsed } => {
+            report::print_text(build_report);
             let milliseconds = elapsed.as_millis();
-            let done = match change {
-                Change::First => format!("loaded {}", report::counted(built.pages, "page")),
-                Change::Pages(pages) => format!("updated {}", report::counted(*pages, "page")),
+            let action = match change {
+                Change::First => format!("loaded {}", report::quantity(build_report.pages, "page")),
+                Change::Pages(pages) => format!("updated {}", report::quantity(*pages, "page")),
                 Change::Site => "updated the site".to_owned(),
                 Change::Nothing => return,
             };
-            report::progress(&format!("{done} in {milliseconds} ms"));
+            report::progress(&format!("{action} in {milliseconds} ms"));
         }
     }
 }

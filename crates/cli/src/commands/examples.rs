@@ -8,22 +8,26 @@ use crate::{Outcome, report};
 
 /// Runs the examples of a site and compares their output with the records, or updates the records.
 pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
-    let begin = std::time::Instant::now();
+    let start = std::time::Instant::now();
     let mode = if arguments.update { Mode::Update } else { Mode::Check };
     let options = Options { site: arguments.site.clone(), mode, only: arguments.only.clone() };
-    let done = quire_records::examples::run(&options)?;
-    let found = Report { diagnostics: done.diagnostics, sources: done.sources, ..Report::default() };
-    let outcome = report::print(&found, arguments.format)?;
+    let example_run = quire_records::examples::run(&options)?;
+    let run_report =
+        Report { diagnostics: example_run.diagnostics, sources: example_run.sources, ..Report::default() };
+    let outcome = report::print(&run_report, arguments.format)?;
     if arguments.format == Format::Human {
-        let seconds = begin.elapsed().as_secs_f64();
+        let seconds = start.elapsed().as_secs_f64();
         let result = match (mode, outcome) {
-            (Mode::Update, _) => format!("{} records written", done.updated.len()),
+            (Mode::Update, _) => format!("{} records written", example_run.updated.len()),
             (Mode::Check, Outcome::Success) => "as recorded".to_owned(),
             (Mode::Check, Outcome::Errors | Outcome::CannotRun) => "not as recorded".to_owned(),
         };
-        let summary = report::summary(&found).map_or(String::new(), |summary| format!(", {summary}"));
-        let examples =
-            if done.examples == 1 { "1 example".to_owned() } else { format!("{} examples", done.examples) };
+        let summary = report::summary(&run_report).map_or(String::new(), |summary| format!(", {summary}"));
+        let examples = if example_run.examples == 1 {
+            "1 example".to_owned()
+        } else {
+            format!("{} examples", example_run.examples)
+        };
         report::output(&format!("ran {examples} in {seconds:.1} s: {result}{summary}\n"))?;
     }
     Ok(outcome)

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use quire_diagnostics::{Sources, sort};
 use quire_files::Digest;
 use quire_git::CommitTimes;
-use quire_import::{Contents, Engine, Existing, Files, NewFile, Options, RECORD, Record, import};
+use quire_import::{Contents, Engine, Existing, Files, NewFile, Options, Overwrite, RECORD, Record, import};
 use quire_pipeline::Report;
 
 use crate::arguments::{Format, Import, ImportEngine};
@@ -28,23 +28,24 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
         Err(diagnostic) => {
             let mut diagnostics = vec![*diagnostic];
             sort(&mut diagnostics);
-            let found = Report { diagnostics, sources: Sources::default(), ..Report::default() };
-            report::print(&found, arguments.format)?;
+            let error_report = Report { diagnostics, sources: Sources::default(), ..Report::default() };
+            report::print(&error_report, arguments.format)?;
             return Ok(Outcome::CannotRun);
         }
     };
     imported.leave_out_unreadable(|file| project.bytes(file).err().map(|error| error.to_string()));
     let mut record = Record::parse(&project.text(RECORD).unwrap_or_default());
-    let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
+    let overwrite = if arguments.force { Overwrite::Imported } else { Overwrite::Nothing };
+    let (to_write, report) = imported.plan(&record, overwrite, |file| project.existing(file));
     project.destination(RECORD)?;
-    let paths = written.iter().map(|file| project.destination(&file.path));
+    let paths = to_write.iter().map(|file| project.destination(&file.path));
     let paths = paths.collect::<anyhow::Result<Vec<PathBuf>>>()?;
-    for (file, path) in written.iter().zip(&paths) {
+    for (file, path) in to_write.iter().zip(&paths) {
         let bytes = project.bytes(file)?;
         quire_files::write_atomic(path, &bytes)?;
         record.add(&file.path, digest(&bytes));
     }
-    if !written.is_empty() {
+    if !to_write.is_empty() {
         quire_files::write_inside(folder, RECORD, record.text().as_bytes())?;
     }
     let needs_author = report.needs_author();
@@ -74,9 +75,9 @@ fn digest(bytes: &[u8]) -> String {
 /// Returns the path of a file relative to a folder, `/`-separated.
 fn relative(folder: &Path, file: &Path) -> String {
     let shared = folder.iter().zip(file.iter()).take_while(|(one, other)| one == other).count();
-    let up = folder.iter().skip(shared).map(|_| "..".into());
-    let down = file.iter().skip(shared).map(|name| name.to_string_lossy());
-    up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
+    let parents = folder.iter().skip(shared).map(|_| "..".into());
+    let remaining = file.iter().skip(shared).map(|name| name.to_string_lossy());
+    parents.chain(remaining).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
 /// A project on disk. Only files in its git repository (or in its folder, if there is no repository) are read or
@@ -96,11 +97,11 @@ type Listing = BTreeMap<String, bool>;
 
 impl Project {
     fn new(folder: &Path) -> anyhow::Result<Self> {
-        let real = quire_files::canonical(folder)?;
-        let repository = real.ancestors().find(|ancestor| quire_files::exists(&ancestor.join(".git")));
+        let canonical = quire_files::canonical(folder)?;
+        let repository = canonical.ancestors().find(|ancestor| quire_files::exists(&ancestor.join(".git")));
         Ok(Self {
             folder: folder.to_owned(),
-            root: repository.unwrap_or(&real).to_owned(),
+            root: repository.unwrap_or(&canonical).to_owned(),
             listings: Mutex::default(),
             commits: OnceLock::new(),
         })
@@ -130,13 +131,13 @@ impl Project {
 
     /// Returns the path to write a file to. Fails if a symbolic link in the path points outside the project.
     fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
-        let whole = self.folder.join(path);
+        let destination = self.folder.join(path);
         // A dangling link counts as existing, because writing to it could create its target.
-        let existing = whole.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
+        let existing = destination.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         if !existing.is_some_and(|existing| self.is_inside(existing)) {
             bail!("`{path}` would be written outside of the project, because of a link");
         }
-        Ok(whole)
+        Ok(destination)
     }
 
     /// Returns the contents of a file to write.
@@ -179,13 +180,13 @@ impl Files for Project {
 
     fn link(&self, path: &str) -> Option<String> {
         let parent = quire_files::canonical(&self.folder).ok()?;
-        let real = quire_files::canonical(&self.path(path)?).ok()?;
-        (!real.starts_with(&parent)).then(|| relative(&parent, &real))
+        let canonical = quire_files::canonical(&self.path(path)?).ok()?;
+        (!canonical.starts_with(&parent)).then(|| relative(&parent, &canonical))
     }
 
     fn last_commit(&self, path: &str) -> Option<String> {
-        let real = quire_files::canonical(&self.path(path)?).ok()?;
-        let relative = real.strip_prefix(&self.root).ok()?.to_str()?;
+        let canonical = quire_files::canonical(&self.path(path)?).ok()?;
+        let relative = canonical.strip_prefix(&self.root).ok()?.to_str()?;
         let commits = self.commits.get_or_init(|| {
             // Without git history, no commit times are known.
             let CommitTimes { mut known, cut_off } = quire_git::commit_times(&self.root).unwrap_or_default();
@@ -196,7 +197,7 @@ impl Files for Project {
     }
 
     fn identity(&self, folder: &str) -> Option<String> {
-        let real = quire_files::canonical(&self.path(folder)?).ok()?;
-        Some(real.to_string_lossy().into_owned())
+        let canonical = quire_files::canonical(&self.path(folder)?).ok()?;
+        Some(canonical.to_string_lossy().into_owned())
     }
 }

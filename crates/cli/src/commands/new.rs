@@ -12,7 +12,7 @@ use template::{configuration, files, is_written_in};
 
 /// Names of files that may exist in the folder of a new site: files of git and of a package manager, licenses and
 /// READMEs. No template contains a file with one of these names.
-const KEPT: [&str; 12] = [
+const ALLOWED_FILES: [&str; 12] = [
     ".git",
     ".gitattributes",
     "LICENSE",
@@ -35,13 +35,13 @@ const PURPOSE: &str = "new";
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));
-    let is_kept = |name: &String| KEPT.contains(&name.as_str()) || is_abandoned(name);
-    if let Some(name) = quire_files::names_in(folder).into_iter().find(|name| !is_kept(name)) {
+    let is_allowed = |name: &String| ALLOWED_FILES.contains(&name.as_str()) || is_abandoned(name);
+    if let Some(name) = quire_files::names_in(folder).into_iter().find(|name| !is_allowed(name)) {
         bail!("`{}` contains `{name}`; choose another folder", folder.display());
     }
     let configuration = configuration(arguments.template, &arguments.locales);
-    if let Some(mistake) = parse_site("quire.toml", &configuration).1.first() {
-        bail!("`--locales {}`: {}", arguments.locales.join(","), mistake.message);
+    if let Some(problem) = parse_site("quire.toml", &configuration).1.first() {
+        bail!("`--locales {}`: {}", arguments.locales.join(","), problem.message);
     }
     let files = files(arguments.template, &arguments.locales, &digest()?);
     let stage = quire_files::temporary_folder(folder, PURPOSE)?;

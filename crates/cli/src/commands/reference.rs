@@ -21,9 +21,9 @@ pub(crate) fn man() -> anyhow::Result<Outcome> {
     let manual = clap_mangen::Man::new(command.clone());
     manual.render(&mut page)?;
     for subcommand in command.get_subcommands().filter(|it| it.get_name() != "help") {
-        let part = clap_mangen::Man::new(subcommand.clone());
-        part.render_synopsis_section(&mut page)?;
-        part.render_options_section(&mut page)?;
+        let subcommand_page = clap_mangen::Man::new(subcommand.clone());
+        subcommand_page.render_synopsis_section(&mut page)?;
+        subcommand_page.render_options_section(&mut page)?;
     }
     crate::report::output(&String::from_utf8(page)?)?;
     Ok(Outcome::Success)

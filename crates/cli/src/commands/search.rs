@@ -38,18 +38,18 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
         .with_context(|| format!("there is no search index for `{id}`; available indexes: {}", ids()))?;
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
     let files = IndexFiles { folder, index: &indexed.index };
-    let found = Index::open(&files, name)?.search(query.unwrap_or_default(), arguments.limit)?;
+    let pages = Index::open(&files, name)?.search(query.unwrap_or_default(), arguments.limit)?;
     report::output(&match arguments.format {
-        Format::Json => format!("{}\n", serde_json::to_string(&found)?),
-        Format::Human => found.iter().map(page).collect(),
+        Format::Json => format!("{}\n", serde_json::to_string(&pages)?),
+        Format::Human => pages.iter().map(format_page).collect(),
     })?;
     Ok(Outcome::Success)
 }
 
 /// Formats a page and its sections as text.
-fn page(found: &Found) -> String {
-    let mut lines = vec![format!("{}  {}\n", found.route_path, found.title)];
-    for section in &found.sections {
+fn format_page(page: &Found) -> String {
+    let mut lines = vec![format!("{}  {}\n", page.route_path, page.title)];
+    for section in &page.sections {
         let anchor = if section.anchor.is_empty() { String::new() } else { format!("#{}", section.anchor) };
         lines.push(format!("    {}{anchor}\n", section.headings.join(" > ")));
         if !section.statement.is_empty() {

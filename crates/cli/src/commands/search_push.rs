@@ -17,7 +17,7 @@ const KEY: &str = "QUIRE_SEARCH_KEY";
 /// Writes the sections of the sites into a new collection and publishes it.
 pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
     let sites: Vec<(Option<&str>, &str)> =
-        arguments.sites.iter().map(|site| named(site)).collect::<Result<_, _>>()?;
+        arguments.sites.iter().map(|site| parse_site_argument(site)).collect::<Result<_, _>>()?;
     let target = target(arguments)?;
     let progress = |sections| report::progress(&format!("  {sections} sections"));
     let retry = |reason: &str| report::error_output(&format!("warning: {reason}\n"));
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
 }
 
 /// Parses a site argument: `FOLDER` or `NAME=FOLDER`.
-fn named(site: &str) -> anyhow::Result<(Option<&str>, &str)> {
+fn parse_site_argument(site: &str) -> anyhow::Result<(Option<&str>, &str)> {
     match site.split_once('=') {
         None => Ok((None, site)),
         Some((name, folder)) if is_index_name(name) => Ok((Some(name), folder)),
@@ -100,20 +100,20 @@ fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
 }
 
 /// Converts the sections of a page to records for the search engine.
-fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> {
-    let SearchPage { lang, version, page, url, breadcrumbs, links } = found;
+fn sections(site: &str, pages: &SearchPages, search_page: SearchPage) -> Vec<Section> {
+    let SearchPage { lang, version, page, url, breadcrumbs, links } = search_page;
     let locales = &pages.config().locales;
     let site_title = locales.iter().find(|locale| locale.lang == lang).map(|locale| locale.title.clone());
     // The headings that contain the current section, with their levels.
-    let mut above: Vec<(u8, String)> = Vec::new();
-    let mut res = Vec::with_capacity(page.sections.len());
+    let mut open_headings: Vec<(u8, String)> = Vec::new();
+    let mut records = Vec::with_capacity(page.sections.len());
     for (position, section) in page.sections.into_iter().enumerate() {
-        above.retain(|(depth, _)| *depth < section.depth);
+        open_headings.retain(|(depth, _)| *depth < section.depth);
         if !section.heading.is_empty() {
-            above.push((section.depth, section.heading.clone()));
+            open_headings.push((section.depth, section.heading.clone()));
         }
-        let headings = std::iter::once(&page.title).chain(above.iter().map(|(_, heading)| heading));
-        res.push(Section {
+        let headings = std::iter::once(&page.title).chain(open_headings.iter().map(|(_, heading)| heading));
+        records.push(Section {
             site: site.to_owned(),
             site_title: site_title.clone().unwrap_or_default(),
             lang: lang.clone(),
@@ -124,19 +124,19 @@ fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> 
             title: page.title.clone(),
             headings: headings.cloned().collect(),
             heading: section.heading,
-            content: joined(&section.blocks, |block| matches!(block, Block::Text(_))),
-            code: joined(&section.blocks, |block| matches!(block, Block::Code(_))),
+            content: join_blocks(&section.blocks, |block| matches!(block, Block::Text(_))),
+            code: join_blocks(&section.blocks, |block| matches!(block, Block::Code(_))),
             keywords: page.keywords.split(", ").filter(|word| !word.is_empty()).map(str::to_owned).collect(),
             breadcrumbs: breadcrumbs.clone(),
             page_rank: links,
             position: u32::try_from(position).unwrap_or(u32::MAX),
         });
     }
-    res
+    records
 }
 
 /// Joins the text of blocks, one per line.
-fn joined(blocks: &[Block], is_wanted: impl Fn(&Block) -> bool) -> String {
-    let texts = blocks.iter().filter(|block| is_wanted(block)).map(|block| block.text().trim());
+fn join_blocks(blocks: &[Block], is_included: impl Fn(&Block) -> bool) -> String {
+    let texts = blocks.iter().filter(|block| is_included(block)).map(|block| block.text().trim());
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
 }

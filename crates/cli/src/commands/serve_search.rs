@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
 fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
     let mut config = match &arguments.config {
         None => ServiceConfig {
-            sites: arguments.sites.iter().map(|site| served(site)).collect::<Result<_, _>>()?,
+            sites: arguments.sites.iter().map(|site| parse_site_argument(site)).collect::<Result<_, _>>()?,
             ..ServiceConfig::default()
         },
         Some(file) => match read(file)? {
@@ -68,7 +68,7 @@ fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
 }
 
 /// Parses a site argument: `FOLDER` or `NAME=FOLDER`.
-fn served(site: &str) -> anyhow::Result<ServedSite> {
+fn parse_site_argument(site: &str) -> anyhow::Result<ServedSite> {
     let Some((name, folder)) = site.split_once('=') else {
         return Ok(ServedSite { folder: site.to_owned(), ..ServedSite::default() });
     };

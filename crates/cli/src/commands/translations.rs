@@ -32,22 +32,23 @@ fn update(
     translations: &Translations,
     pages: &[String],
 ) -> anyhow::Result<Outcome> {
-    let known = || translations.pages.iter().map(|page| page.path.as_str());
-    if let Some(unknown) = pages.iter().find(|page| known().all(|path| path != page.trim_start_matches("./")))
+    let paths = || translations.pages.iter().map(|page| page.path.as_str());
+    if let Some(unknown) = pages.iter().find(|page| paths().all(|path| path != page.trim_start_matches("./")))
     {
-        let near = did_you_mean(unknown, known()).map(|near| format!("; did you mean `{near}`?"));
-        bail!("there is no translation `{unknown}`{}", near.unwrap_or_default());
+        let suggestion =
+            did_you_mean(unknown, paths()).map(|suggestion| format!("; did you mean `{suggestion}`?"));
+        bail!("there is no translation `{unknown}`{}", suggestion.unwrap_or_default());
     }
-    let is_named = |page: &Translation| {
-        pages.is_empty() || pages.iter().any(|named| named.trim_start_matches("./") == page.path)
+    let is_selected = |page: &Translation| {
+        pages.is_empty() || pages.iter().any(|selected| selected.trim_start_matches("./") == page.path)
     };
-    let Some(text) = translations.confirmed(is_named) else {
+    let Some(text) = translations.confirmed(is_selected) else {
         bail!("`{LEDGER}` cannot be read and was not changed");
     };
     quire_files::write_inside(&arguments.folder, LEDGER, text.as_bytes())?;
     if arguments.format == Format::Human {
-        let count = translations.pages.iter().filter(|page| is_named(page)).count();
-        let pages = report::counted(count, "translation");
+        let count = translations.pages.iter().filter(|page| is_selected(page)).count();
+        let pages = report::quantity(count, "translation");
         report::output(&format!("recorded in `{LEDGER}` as up to date: {pages}\n"))?;
     }
     Ok(Outcome::Success)
@@ -86,12 +87,12 @@ fn human(out: &mut String, page: &Translation) {
     for section in behind {
         let day = section.since.as_deref().and_then(|since| since.get(..10));
         let since = day.map_or_else(|| "not committed".to_owned(), |day| format!("since {day}"));
-        let anchor = named(page, section);
+        let anchor = section_location(page, section);
         let _ = writeln!(out, "  {anchor}  {}, {since}", section.change.as_str());
     }
 }
 
-fn named(page: &Translation, section: &BehindSection) -> String {
+fn section_location(page: &Translation, section: &BehindSection) -> String {
     if section.id.is_empty() {
         return format!("{}, at the beginning", page.original);
     }

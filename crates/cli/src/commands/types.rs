@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
 }
 
 /// Writes the declarations if the site uses TypeScript. A failure is only a warning, so that it does not stop a build.
-pub(super) fn keep(site: &Path) {
+pub(super) fn update(site: &Path) {
     if !quire_files::is_file(&site.join(PROJECT)) {
         return;
     }

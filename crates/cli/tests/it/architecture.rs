@@ -17,11 +17,11 @@ const MANY: usize = 8;
 
 #[test]
 fn the_table_of_crates_is_up_to_date() {
-    let written = text(FILE);
-    let (before, rest) = written.split_once(OPEN).unwrap();
+    let committed = text(FILE);
+    let (before, rest) = committed.split_once(OPEN).unwrap();
     let (_, after) = rest.split_once(CLOSE).unwrap();
     let current = format!("{before}{OPEN}\n\n{}\n{CLOSE}{after}", table());
-    if current == written {
+    if current == committed {
         return;
     }
     assert!(std::env::var_os("QUIRE_UPDATE").is_some(), "outdated, write it with `make manual-update`");

@@ -29,11 +29,11 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
         let name = String::from_utf8(zip[at + 46..at + 46 + short(at + 28)].to_vec()).unwrap();
         let local = number(at + 42);
         let start = local + 30 + short(local + 26) + short(local + 28);
-        let stored = &zip[start..start + number(at + 20)];
+        let compressed = &zip[start..start + number(at + 20)];
         let mut bytes = Vec::new();
         match short(at + 10) {
-            0 => bytes.extend_from_slice(stored),
-            _ => drop(DeflateDecoder::new(stored).read_to_end(&mut bytes).unwrap()),
+            0 => bytes.extend_from_slice(compressed),
+            _ => drop(DeflateDecoder::new(compressed).read_to_end(&mut bytes).unwrap()),
         }
         assert_eq!(bytes.len(), number(at + 24), "{name}");
         at += 46 + name.len() + short(at + 30) + short(at + 32);

@@ -164,9 +164,9 @@ fn rss_follows_its_specification() {
     assert!(child(channel, "description").is_some_and(|text| !text.is_empty()));
     let links = children(channel, "link");
     assert_eq!(links[0].text(), Some("https://lumen.example/docs/blog/"));
-    let own =
+    let self_link =
         links.iter().find(|link| link.tag_name().namespace() == Some("http://www.w3.org/2005/Atom")).unwrap();
-    assert_eq!(own.attribute("href"), Some("https://lumen.example/docs/blog/rss.xml"));
+    assert_eq!(self_link.attribute("href"), Some("https://lumen.example/docs/blog/rss.xml"));
     let items = children(channel, "item");
     assert_eq!(items.len(), 3, "`feedPosts`");
     let ids: BTreeSet<_> = items.iter().map(|item| child(*item, "guid").unwrap()).collect();
@@ -201,8 +201,8 @@ fn atom_follows_its_specification() {
         assert_eq!(child(root, name), Some(value));
     }
     let links = children(root, "link");
-    let own = links.iter().find(|link| link.attribute("rel") == Some("self")).unwrap();
-    assert_eq!(own.attribute("href"), Some("https://lumen.example/docs/blog/atom.xml"));
+    let self_link = links.iter().find(|link| link.attribute("rel") == Some("self")).unwrap();
+    assert_eq!(self_link.attribute("href"), Some("https://lumen.example/docs/blog/atom.xml"));
     assert_eq!(children(root, "author").len(), 1, "of entries without one");
     let entries = children(root, "entry");
     assert_eq!(entries.len(), 3);

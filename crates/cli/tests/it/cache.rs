@@ -51,8 +51,8 @@ fn clean_removes_the_cache_and_only_with_a_flag_the_site() {
     project.build();
     let run = project.run(&["clean", "--output"]);
     assert!(run.code == 0 && run.stdout.ends_with("removed ./dist\n"), "{}{}", run.stdout, run.stderr);
-    let left = [".quire", "dist", ".dist.quire-previous"].map(|name| project.path(name).exists());
-    assert_eq!(left, [false; 3]);
+    let exists = [".quire", "dist", ".dist.quire-previous"].map(|name| project.path(name).exists());
+    assert_eq!(exists, [false; 3]);
     assert!(project.path("docs/en/index.md").exists());
 }
 

@@ -68,9 +68,9 @@ fn diagnostics_are_annotations_for_code_hosts() {
     assert!(git.unwrap().success());
     let run = project.run(&["check", "site", "--format", "github"]);
     assert_eq!(run.code, 1);
-    let place =
+    let annotation =
         "::error file=site/docs/en/index.md,line=3,col=1,endLine=3,endColumn=11,title=content/dead-link::";
-    assert!(run.stdout.contains(place), "{}", run.stdout);
+    assert!(run.stdout.contains(annotation), "{}", run.stdout);
     let log = project.run(&["check", "site", "--format", "sarif"]).stdout;
     let log: serde_json::Value = serde_json::from_str(&log).unwrap();
     let results = log["runs"][0]["results"].as_array().unwrap();
@@ -332,11 +332,11 @@ fn pages_outside_of_the_folders_of_locales_are_checked() {
         std::fs::remove_dir_all(project.path("docs")).unwrap();
         project.write("quire.toml", &format!("title = \"T\"\n{route}{rules}"));
         project.write(&format!("{docs}/index.md"), page);
-        let found = [
+        let expected = [
             format!("content/no-description {docs}/index.md:1"),
             format!("prose/forbidden {docs}/index.md:3"),
         ];
-        assert_eq!(diagnostics(&project), found);
+        assert_eq!(diagnostics(&project), expected);
     }
 }
 
@@ -349,6 +349,6 @@ fn fragments_need_no_description_and_may_be_short() {
             "```bash\nnpm install\n```\n\n![](/package.svg)\n",
         );
     }
-    let found = ["en", "zh"].map(|lang| format!("content/no-alt docs/{lang}/shared/note.md:5"));
-    assert_eq!(diagnostics(&project), found);
+    let expected = ["en", "zh"].map(|lang| format!("content/no-alt docs/{lang}/shared/note.md:5"));
+    assert_eq!(diagnostics(&project), expected);
 }

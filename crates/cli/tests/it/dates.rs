@@ -108,8 +108,8 @@ fn copies_of_an_import_have_the_dates_of_their_originals() {
     project.write("site/docs/new.md", "# New again\n");
     commit(&project, "site", "2021-02-03T00:00:00Z");
     finish(command(&project.path("site")).arg("import"), "");
-    let built = finish(command(&project.path("site")).arg("build"), "");
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = finish(command(&project.path("site")).arg("build"), "");
+    assert_eq!(build.code, 0, "{}", build.stderr);
     for (page, time) in [
         ("docs/old", "2020-01-01T00:00:00Z"),
         ("docs/new", "2021-02-03T00:00:00Z"),

@@ -129,9 +129,9 @@ fn every_way_of_saving_is_detected() {
         for (number, (name, save)) in SAVES.iter().enumerate() {
             let text = format!("Saved {round:04} in way {number:02}.");
             save(&project.path("here/site/docs/en/page.md"), &format!("# Page\n\n{text}\n"));
-            let begin = Instant::now();
+            let start = Instant::now();
             await_text(&dev, &mut events, "/page", &text);
-            times.push((begin.elapsed(), *name));
+            times.push((start.elapsed(), *name));
         }
     }
     times.sort();
@@ -165,9 +165,9 @@ fn a_removed_and_recreated_site_is_detected() {
     ]);
     let folder = project.path("here/site");
     // The working directory of the server is the folder that is removed.
-    let mut inside = command(&folder);
-    inside.args(["dev", "."]).stderr(Stdio::null());
-    let dev = Serving::launch(inside);
+    let mut dev_command = command(&folder);
+    dev_command.args(["dev", "."]).stderr(Stdio::null());
+    let dev = Serving::launch(dev_command);
     let mut events = dev.events("");
     for text in ["The second site.", "The third site."] {
         fs::remove_dir_all(&folder).unwrap();
@@ -372,9 +372,9 @@ fn a_missing_esbuild_can_be_installed_without_a_restart() {
     let mut events = dev.events("");
     assert_eq!(events.next()["type"], "problems");
     let os = if cfg!(target_arch = "aarch64") { "linux-arm64" } else { "linux-x64" };
-    let place = project.path(&format!("node_modules/@esbuild/{os}/bin/esbuild"));
-    fs::create_dir_all(place.parent().unwrap()).unwrap();
-    symlink(fs::canonicalize(esbuild).unwrap(), &place).unwrap();
+    let link = project.path(&format!("node_modules/@esbuild/{os}/bin/esbuild"));
+    fs::create_dir_all(link.parent().unwrap()).unwrap();
+    symlink(fs::canonicalize(esbuild).unwrap(), &link).unwrap();
     await_text(&dev, &mut events, "/part", "a part");
 }
 

@@ -35,12 +35,13 @@ fn diagrams_are_labeled_images_with_their_source() {
     // The content security policy allows neither inline styles nor `style` elements.
     assert!(!page.contains(" style=") && !page.contains("<style"), "{article}");
     assert!(page.contains("<link rel=\"stylesheet\" href=\"/assets/diagram-"));
-    let own = project.read("page.page.css");
+    let page_css = project.read("page.page.css");
     assert!(
-        own.contains("#diagram-1-svg .mm-node rect") && own.contains("#diagram-2-svg .mm-node rect"),
-        "{own}"
+        page_css.contains("#diagram-1-svg .mm-node rect")
+            && page_css.contains("#diagram-2-svg .mm-node rect"),
+        "{page_css}"
     );
-    assert!(own.contains("fill:var(--diagram-fill)"), "{own}");
+    assert!(page_css.contains("fill:var(--diagram-fill)"), "{page_css}");
 
     // Each ID occurs only once.
     let mut ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();

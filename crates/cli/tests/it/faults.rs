@@ -17,8 +17,9 @@ fn fault(path: &str, text: &str) -> String {
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert_eq!(run.stdout, "");
     assert_eq!(tree(&project.path("dist")), before, "the previous output is untouched");
-    let left: Vec<_> = tree(&project.path("")).into_keys().filter(|path| path.contains("quire-")).collect();
-    assert_eq!(left, ["dist/.quire-site"], "nothing is left behind");
+    let leftovers: Vec<_> =
+        tree(&project.path("")).into_keys().filter(|path| path.contains("quire-")).collect();
+    assert_eq!(leftovers, ["dist/.quire-site"], "nothing is left behind");
     run.stderr
 }
 

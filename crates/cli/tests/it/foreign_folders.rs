@@ -11,9 +11,9 @@ fn public_files_may_be_below_the_pages() {
     project.write("quire.toml", &format!("{config}\n[route]\npublic = \"docs/public\"\n"));
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
-    let built = project.built();
-    assert!(built.contains(&"logo.txt".to_owned()), "{built:?}");
-    assert!(!built.iter().any(|path| path.contains("public")), "{built:?}");
+    let files = project.built();
+    assert!(files.contains(&"logo.txt".to_owned()), "{files:?}");
+    assert!(!files.iter().any(|path| path.contains("public")), "{files:?}");
 }
 
 #[test]
@@ -80,13 +80,13 @@ fn pages_may_lie_in_the_folder_of_the_site() {
     project.write("quire.toml", &format!("{config}\n[route]\ndocs = \".\"\n"));
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    let built = project.built();
-    assert!(built.contains(&"guide/page.html".to_owned()), "{built:?}");
-    assert!(built.contains(&"logo.txt".to_owned()), "{built:?}");
+    let files = project.built();
+    assert!(files.contains(&"guide/page.html".to_owned()), "{files:?}");
+    assert!(files.contains(&"logo.txt".to_owned()), "{files:?}");
     // The output folder is inside the docs folder, but the next build does not read it.
-    let again = project.build();
-    assert_eq!((again.code, again.stderr.as_str()), (0, ""));
-    assert_eq!(project.built(), built);
+    let second_run = project.build();
+    assert_eq!((second_run.code, second_run.stderr.as_str()), (0, ""));
+    assert_eq!(project.built(), files);
     // A folder that contains other files is never replaced.
     project.write("other/file.txt", "mine\n");
     assert_eq!(project.run(&["build", ".", "--out", "other"]).code, 2);

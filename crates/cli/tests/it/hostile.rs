@@ -23,8 +23,8 @@ fn searching_a_page_with_the_same_word_400_000_times() {
     let project =
         Project::with(&[("docs/en/page.md", &format!("# Page\n\n{}\n", "needle ".repeat(400_000)))]);
     assert_eq!(run(&project, &["build", "."]).code, 0);
-    let found = run(&project, &["search", ".", "needle"]);
-    assert!(found.code == 0 && found.stdout.contains("needle"), "{} {}", found.code, found.stderr);
+    let search = run(&project, &["search", ".", "needle"]);
+    assert!(search.code == 0 && search.stdout.contains("needle"), "{} {}", search.code, search.stderr);
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn a_diagram_of_thousands_of_nodes() {
     let edges: Vec<String> = (0..3_000).map(|node| format!("a{node}-->a{}", node + 1)).collect();
     let page = format!("# Page\n\n```mermaid\nflowchart\n{}\n```\n", edges.join("\n"));
     let project = Project::with(&[("docs/en/page.md", &page)]);
-    let built = run(&project, &["build", "."]);
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = run(&project, &["build", "."]);
+    assert_eq!(build.code, 0, "{}", build.stderr);
 }
 
 #[test]
@@ -85,11 +85,11 @@ fn unclosed_marks_take_limited_time() {
 fn a_page_with_a_mistake_in_every_character() {
     let page = format!("# Page\n\n{}\n\n{}\n", "\0".repeat(1_000_000), "[a](b)".repeat(50_000));
     let project = Project::with(&[("docs/en/page.md", &page)]);
-    let built = run(&project, &["build", ".", "--format", "json"]);
-    assert_eq!(built.code, 1, "{:.500}", built.stderr);
-    let count = |code: &str| built.stdout.matches(&format!("\"code\":\"{code}\"")).count();
+    let build = run(&project, &["build", ".", "--format", "json"]);
+    assert_eq!(build.code, 1, "{:.500}", build.stderr);
+    let count = |code: &str| build.stdout.matches(&format!("\"code\":\"{code}\"")).count();
     assert_eq!((count("content/control-character"), count("content/dead-link")), (10_000, 10_000));
-    assert!(built.stdout.contains("no more than 10000 are reported for a file"));
+    assert!(build.stdout.contains("no more than 10000 are reported for a file"));
 }
 
 /// Without a size limit, these pages took 1 to 11 GB of memory.
@@ -110,14 +110,14 @@ fn a_page_that_becomes_too_large_is_left_out() {
         ("quire", "page.md", "word ".repeat(4_000_000)),
     ];
     for (dialect, name, page) in cases {
-        let part = "|a|\n|-|\n\n".repeat(40_000);
-        let project = Project::with(&[("docs/en/part.md", &part), (&format!("docs/en/{name}"), &page)]);
+        let included = "|a|\n|-|\n\n".repeat(40_000);
+        let project = Project::with(&[("docs/en/part.md", &included), (&format!("docs/en/{name}"), &page)]);
         let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
         project.write("quire.toml", &format!("{config}\n[markdown]\ndialect = \"{dialect}\"\nmath = true\n"));
-        let built = run(&project, &["build", "."]);
-        assert_eq!(built.code, 1, "{:.40}: {}", page, built.stderr);
-        let count = built.stderr.matches("error[markdown/too-large]").count();
-        assert_eq!(count, 1, "{:.40}: {:.500}", page, built.stderr);
+        let build = run(&project, &["build", "."]);
+        assert_eq!(build.code, 1, "{:.40}: {}", page, build.stderr);
+        let count = build.stderr.matches("error[markdown/too-large]").count();
+        assert_eq!(count, 1, "{:.40}: {:.500}", page, build.stderr);
     }
 }
 
@@ -142,11 +142,11 @@ fn links_and_redirects_that_multiply_end() {
     let redirects = [("/a/*", "/a/:splat:splat:splat"), ("/d", "/a/x")]
         .map(|(from, to)| format!("[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\n"));
     project.write("quire.toml", &format!("{config}\n{}", redirects.concat()));
-    let built = run(&project, &["build", "."]);
+    let build = run(&project, &["build", "."]);
     assert!(
-        built.code == 1 && built.stderr.contains("error[content/redirect-loop]"),
+        build.code == 1 && build.stderr.contains("error[content/redirect-loop]"),
         "{:.500}",
-        built.stderr
+        build.stderr
     );
 }
 
@@ -156,10 +156,10 @@ fn links_and_redirects_that_multiply_end() {
 fn expressions_that_take_long_to_read() {
     for expression in ["a".repeat(1_000_000), "/**/".repeat(100) + "a"] {
         let project = Project::with(&[("docs/en/page.mdx", &format!("# Page\n\n{{{expression}}}\n"))]);
-        let built = run(&project, &["build", "."]);
-        assert_eq!(built.code, 1, "{}", built.stderr);
-        assert!(built.stderr.contains("error[mdx/render-failed]"), "{:.500}", built.stderr);
-        assert!(built.stderr.contains("docs/en/page.mdx:3:1"), "{:.500}", built.stderr);
+        let build = run(&project, &["build", "."]);
+        assert_eq!(build.code, 1, "{}", build.stderr);
+        assert!(build.stderr.contains("error[mdx/render-failed]"), "{:.500}", build.stderr);
+        assert!(build.stderr.contains("docs/en/page.mdx:3:1"), "{:.500}", build.stderr);
     }
 }
 
@@ -179,9 +179,9 @@ fn a_page_that_takes_too_long_ends_the_command() {
         (&["check", ".", "--format", "sarif"], "{\n  \"$schema\""),
     ] {
         let mut command = command(&project.path(""));
-        let ended = finish(command.args(arguments).env("QUIRE_PAGE_SECONDS", "0.05"), "");
-        assert_eq!(ended.code, 1, "{arguments:?}: {}", ended.stderr);
-        let output = ended.stdout + &ended.stderr;
+        let run = finish(command.args(arguments).env("QUIRE_PAGE_SECONDS", "0.05"), "");
+        assert_eq!(run.code, 1, "{arguments:?}: {}", run.stderr);
+        let output = run.stdout + &run.stderr;
         assert!(output.contains("content/too-slow") && output.contains("docs/en/page.md"), "{output}");
         assert!(output.starts_with(start), "{start}: {output}");
         assert!(project.read("page.html").len() < 100_000, "the published page is unchanged");

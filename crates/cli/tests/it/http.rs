@@ -30,7 +30,7 @@ fn every_request_of_the_table_is_answered_as_it_says() {
         fs::remove_file(project.path("dist").join(&path)).unwrap();
         project.write(&format!("dist/{path}"), &text);
     }
-    let built = tree(&project.path("dist"));
+    let files = tree(&project.path("dist"));
     let preview = Serving::start(&project, &["preview", "."]);
     let rows = rows();
     assert!(rows.len() >= 250, "{} rows", rows.len());
@@ -39,7 +39,7 @@ fn every_request_of_the_table_is_answered_as_it_says() {
         let response = send(&preview, &filled(&preview, row.request));
         for part in row.expected.split(" | ") {
             let expected = filled(&preview, part);
-            if !is_met(&response, &expected, &built) {
+            if !is_met(&response, &expected, &files) {
                 let body = String::from_utf8_lossy(&response.body);
                 let body = body.chars().take(60).collect::<String>();
                 let _ = writeln!(
@@ -92,9 +92,9 @@ fn filled(preview: &Serving, text: &str) -> String {
 }
 
 fn send(preview: &Serving, request: &str) -> Response {
-    let mut parts = request.split(" | ");
-    let line = parts.next().unwrap();
-    let fields = parts.fold(String::new(), |fields, field| fields + field + "\r\n");
+    let mut fields_of_request = request.split(" | ");
+    let line = fields_of_request.next().unwrap();
+    let fields = fields_of_request.fold(String::new(), |fields, field| fields + field + "\r\n");
     preview.exchange(line, &fields)
 }
 

@@ -81,17 +81,17 @@ fn browsers_choose_among_smaller_versions() {
 fn versions_are_the_same_with_and_without_the_cache() {
     let page = "# Page\n\n![One](<./photo one.jpg>)\n\n![Two](/wide.jpg)\n";
     let project = with_photos(page, "");
-    let built = |arguments: &[&str]| {
+    let build = |arguments: &[&str]| {
         let run = project.run(arguments);
         assert_eq!(run.code, 0, "{}", run.stderr);
         tree(&project.path("dist"))
     };
-    let first = built(&["build", "."]);
+    let first = build(&["build", "."]);
     assert_eq!(first.keys().filter(|path| path.ends_with(".webp")).count(), 5);
     let names = tree(&project.path(".quire")).into_keys().filter(|path| path.contains("/images-")).count();
     assert_eq!(names, 1);
-    assert_eq!(built(&["build", "."]), first);
-    assert_eq!(built(&["build", ".", "--no-cache"]), first);
+    assert_eq!(build(&["build", "."]), first);
+    assert_eq!(build(&["build", ".", "--no-cache"]), first);
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn import_and_build(name: &str) -> Vec<String> {
     let run = project.run(&["import"]);
     let code = i32::from(run.stdout.contains("\nnot carried over\n"));
     assert_eq!((run.code, run.stderr.as_str()), (code, ""), "{}", run.stdout);
-    let built = project.run(&["build"]);
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = project.run(&["build"]);
+    assert_eq!(build.code, 0, "{}", build.stderr);
     let files = tree(&project.path("dist")).into_keys();
     files.filter(|path| path.ends_with(".html") && !path.ends_with("404.html")).collect()
 }
@@ -86,8 +86,8 @@ fn a_folder_of_pages_is_imported_in_place() {
     let docs = project.path("docs");
     let run = finish(command(&docs).arg("import"), "");
     assert_eq!(run.code, 1, "{}", run.stderr);
-    let built = finish(command(&docs).arg("build"), "");
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = finish(command(&docs).arg("build"), "");
+    assert_eq!(build.code, 0, "{}", build.stderr);
     assert!(docs.join("dist/zh/guide/getting-started.html").exists());
     assert!(docs.join("dist/lantern.svg").exists());
 }
@@ -220,8 +220,8 @@ fn docs_beside_the_site_are_read_in_place() {
     let run = finish(command(&site).arg("import"), "");
     assert!(run.code < 2, "{}", run.stderr);
     assert!(folder.path().join("docs/_meta.json").exists(), "{}", run.stdout);
-    let built = finish(command(&site).arg("build"), "");
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = finish(command(&site).arg("build"), "");
+    assert_eq!(build.code, 0, "{}", build.stderr);
     let page = fs::read_to_string(site.join("dist/first.html")).unwrap();
     for text in ["box text", "badge text", "href=\"/second\"", "https://git.example/edit/main/docs/first.mdx"]
     {
@@ -247,8 +247,8 @@ fn links_to_files_of_the_repository_are_followed() {
         std::os::unix::fs::symlink(target, docs.join("public").join(link)).unwrap();
     }
     assert!(finish(command(&docs).arg("import"), "").code < 2);
-    let built = finish(command(&docs).arg("build"), "");
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = finish(command(&docs).arg("build"), "");
+    assert_eq!(build.code, 0, "{}", build.stderr);
     assert!(docs.join("dist/icon.svg").exists());
     assert!(!docs.join("dist/secret.txt").exists(), "hidden files are not published");
     let page = fs::read_to_string(docs.join("dist/index.html")).unwrap();
@@ -259,11 +259,11 @@ fn links_to_files_of_the_repository_are_followed() {
 fn sections_of_docusaurus_link_to_each_other() {
     let project = Imported::new("docusaurus-sections");
     project.run(&["import"]);
-    let built = project.run(&["build"]);
-    assert_eq!(built.code, 0, "{}", built.stderr);
-    assert!(!built.stderr.contains("dead-link"), "{}", built.stderr);
+    let build = project.run(&["build"]);
+    assert_eq!(build.code, 0, "{}", build.stderr);
+    assert!(!build.stderr.contains("dead-link"), "{}", build.stderr);
     let page = |path: &str| fs::read_to_string(project.path("dist").join(path)).unwrap();
-    let shown = [
+    let expected = [
         ("index.html", vec!["Layouts that grow", "href=\"/docs\""]),
         (
             "terms.html",
@@ -297,7 +297,7 @@ fn sections_of_docusaurus_link_to_each_other() {
             ],
         ),
     ];
-    for (path, texts) in shown {
+    for (path, texts) in expected {
         let text = page(path);
         for part in texts {
             assert!(text.contains(part), "{path} lacks `{part}`: {text}");
@@ -327,8 +327,8 @@ fn modules_of_the_theme_folder_are_bundled() {
     let folder = repository(&files);
     let run = finish(command(folder.path()).arg("import"), "");
     assert_eq!(run.code, 1, "{}", run.stderr);
-    let built = finish(command(folder.path()).arg("build"), "");
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = finish(command(folder.path()).arg("build"), "");
+    assert_eq!(build.code, 0, "{}", build.stderr);
     let text = |path: &str| fs::read_to_string(folder.path().join("dist").join(path)).unwrap();
     let page = text("page.html");
     assert!(page.contains("a card") && page.contains("own text"), "{page}");
@@ -339,8 +339,8 @@ fn modules_of_the_theme_folder_are_bundled() {
 #[test]
 fn files_that_cannot_be_copied_are_reported_and_deep_ones_are_copied() {
     let project = Imported::new("docusaurus-versions");
-    let made = std::process::Command::new("mkfifo").arg(project.path("docs/pipe.md")).status();
-    assert!(made.unwrap().success());
+    let mkfifo = std::process::Command::new("mkfifo").arg(project.path("docs/pipe.md")).status();
+    assert!(mkfifo.unwrap().success());
     let deep = "d/".repeat(40);
     fs::create_dir_all(project.path(&format!("docs/{deep}"))).unwrap();
     fs::write(project.path(&format!("docs/{deep}page.md")), "# Deep\n").unwrap();
@@ -366,6 +366,6 @@ fn a_summary_of_many_levels_becomes_a_sidebar_that_builds() {
     let sidebar = fs::read_to_string(project.path("src/_meta.json")).unwrap();
     assert_eq!(sidebar.matches("a.md").count() + sidebar.matches("/a\"").count(), 500);
     assert!(sidebar.len() < 500 * 300, "{}", sidebar.len());
-    let built = project.run(&["build"]);
-    assert!(!built.stderr.contains("nesting"), "{}", built.stderr);
+    let build = project.run(&["build"]);
+    assert!(!build.stderr.contains("nesting"), "{}", build.stderr);
 }

@@ -231,10 +231,10 @@ fn pages_whose_text_is_mangled_are_left_out() {
     assert_eq!(run.code, 1);
     assert!(run.stderr.contains("warning[content/dead-link]"), "{}", run.stderr);
     assert!(run.stderr.contains("left out because of errors: en/broken.mdx"), "{}", run.stderr);
-    let built = project.built();
+    let files = project.built();
     assert!(
-        built.contains(&"linking.html".to_owned()) && !built.contains(&"broken.html".to_owned()),
-        "{built:?}"
+        files.contains(&"linking.html".to_owned()) && !files.contains(&"broken.html".to_owned()),
+        "{files:?}"
     );
 }
 
@@ -332,8 +332,8 @@ fn redirects_from_files_of_quire_are_left_out() {
     assert_eq!(run.code, 1, "{}", run.stderr);
     let count = |code: &str| run.stderr.matches(&format!("error[content/{code}]")).count();
     assert_eq!((count("duplicate-output"), count("shadowed-by-redirect")), (4, 3), "{}", run.stderr);
-    let published: String = project.read("_redirects").lines().filter(|line| !line.contains("/en")).collect();
-    assert_eq!(published, "/old / 301");
+    let redirects: String = project.read("_redirects").lines().filter(|line| !line.contains("/en")).collect();
+    assert_eq!(redirects, "/old / 301");
     assert!(project.read("404.html").len() > 1000 && project.read("print.html").len() > 1000);
 }
 

@@ -79,8 +79,8 @@ fn every_new_site_builds_and_has_no_findings() {
     assert_eq!(project.run(&["new", "begun"]).code, 0);
     assert_eq!(project.run(&["build", "begun"]).code, 0);
     assert_eq!(fs::read_to_string(project.path("begun/README.md")).unwrap(), "# Begun\n");
-    let again = project.run(&["new", "site-0"]);
-    assert_eq!(again.code, 2, "an existing folder is not written into");
+    let second_run = project.run(&["new", "site-0"]);
+    assert_eq!(second_run.code, 2, "an existing folder is not written into");
     let wrong = project.run(&["new", "other", "--locales", "en,English!"]);
     assert_eq!(wrong.code, 2, "{}", wrong.stderr);
     assert!(wrong.stderr.contains("--locales en,English!"), "{}", wrong.stderr);
@@ -129,10 +129,13 @@ fn document_policy(page: &str) -> Option<&str> {
 fn documents_carry_the_policy_of_the_headers_file() {
     let project = Project::with(&[]);
     assert_eq!(project.build().code, 0);
-    let made = project.read("_headers");
+    let headers = project.read("_headers");
     let page = project.read("index.html");
     let policy = document_policy(&page).unwrap();
-    assert!(made.contains(&format!("Content-Security-Policy: {policy}; frame-ancestors 'self'\n")), "{made}");
+    assert!(
+        headers.contains(&format!("Content-Security-Policy: {policy}; frame-ancestors 'self'\n")),
+        "{headers}"
+    );
     assert!(page.starts_with("<!doctype html>\n<html"), "{page}");
     assert!(
         page.contains("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\""),
@@ -324,9 +327,9 @@ fn ids_in_html_are_anchors() {
 
 #[test]
 fn a_page_whose_components_may_render_ids_has_no_dead_anchors() {
-    let part = "export default function Part({ children }) {\n  return <section id=\"made\">{children}</section>;\n}\n";
+    let component = "export default function Part({ children }) {\n  return <section id=\"made\">{children}</section>;\n}\n";
     let page = "import Part from '../../components/Part';\n\n# Home\n\n<Part>Text.</Part>\n\n[1](#made)\n";
-    let run = Project::with(&[("components/Part.tsx", part), ("docs/en/page.mdx", page)]).build();
+    let run = Project::with(&[("components/Part.tsx", component), ("docs/en/page.mdx", page)]).build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
 }
 

@@ -180,8 +180,8 @@ fn pages_import_the_files_that_packages_offer_to_es_modules() {
             "import Default, { Only } from 'only';\nimport { Both } from 'both';\nimport Main, { Old } from 'old';\n\n# Page\n\n<Only />, <Default />, <Both />, <Main />, <Old />\n",
         ),
     ]);
-    let built = project.build();
-    assert_eq!(built.code, 0, "{}", built.stderr);
+    let build = project.build();
+    assert_eq!(build.code, 0, "{}", build.stderr);
     let html = project.read("page.html");
     assert!(html.contains("<p>of an import, default, of both, of old, old name</p>"), "{html}");
 }

@@ -121,17 +121,17 @@ fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
     assert_eq!(anchors, ["#first", "#plans", "#large", "#inside", "#last"]);
     assert!(html.contains(r#"{"id":"plans","text":"Plans v2","depth":2"#), "{html}");
 
-    let place = |query: &str| {
+    let anchor = |query: &str| {
         let run = project.run(&["search", ".", query, "--format", "json"]);
-        let found: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-        found[0]["sections"][0]["anchor"].as_str().map(str::to_owned)
+        let pages: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        pages[0]["sections"][0]["anchor"].as_str().map(str::to_owned)
     };
-    assert_eq!(place("zebra").as_deref(), Some("plans"));
-    assert_eq!(place("quux").as_deref(), Some("large"));
-    assert_eq!(place("large").as_deref(), Some("large"));
-    assert_eq!(place("child text").as_deref(), Some("inside"));
-    assert_eq!(place("42").as_deref(), Some("inside"));
-    assert_eq!(place("pushbutton"), None, "what is only operated is no text");
+    assert_eq!(anchor("zebra").as_deref(), Some("plans"));
+    assert_eq!(anchor("quux").as_deref(), Some("large"));
+    assert_eq!(anchor("large").as_deref(), Some("large"));
+    assert_eq!(anchor("child text").as_deref(), Some("inside"));
+    assert_eq!(anchor("42").as_deref(), Some("inside"));
+    assert_eq!(anchor("pushbutton"), None, "what is only operated is no text");
 }
 
 #[test]

@@ -21,8 +21,8 @@ fn with_command(line: &str) -> Project {
 fn running(folder: &Path) -> Vec<String> {
     let ids = ["a", "b", "c"].iter().filter_map(|name| fs::read_to_string(folder.join(name)).ok());
     let is_running = |id: &String| {
-        let found = Command::new("ps").args(["-o", "stat=", "-p", id.trim()]).output().unwrap();
-        let state = String::from_utf8(found.stdout).unwrap();
+        let process_status = Command::new("ps").args(["-o", "stat=", "-p", id.trim()]).output().unwrap();
+        let state = String::from_utf8(process_status.stdout).unwrap();
         !state.trim().is_empty() && !state.starts_with('Z')
     };
     ids.filter(|id| !id.trim().is_empty()).filter(is_running).collect()
@@ -68,11 +68,11 @@ fn programs_end_when_quire_is_ended() {
 #[test]
 fn a_command_that_prints_without_end_is_ended() {
     let project = with_command("yes; : {output}");
-    let begin = Instant::now();
+    let start = Instant::now();
     let run = project.build();
     assert_eq!(run.code, 1);
     assert!(run.stderr.contains("it printed more than 16 MB"), "{}", run.stderr);
-    assert!(begin.elapsed() < Duration::from_secs(50), "the limit on time");
+    assert!(start.elapsed() < Duration::from_secs(50), "the limit on time");
     let project = with_command("head -c 100M /dev/zero > {output}");
     let run = project.build();
     assert!(run.stderr.contains("a style sheet of more than 16 MB"), "{}", run.stderr);

@@ -68,9 +68,9 @@ impl Project {
 
     /// Returns the paths of all files of the last build, without files retained from earlier builds.
     fn files(&self) -> impl Iterator<Item = String> {
-        let kept = quire_files::kept_files(&self.path("dist"));
+        let kept_files = quire_files::kept_files(&self.path("dist"));
         let files = tree(&self.path("dist")).into_keys();
-        files.filter(move |path| !kept.contains(path) && !path.starts_with(".quire-kept/"))
+        files.filter(move |path| !kept_files.contains(path) && !path.starts_with(".quire-kept/"))
     }
 
     /// Returns the contents of a built file.

@@ -26,7 +26,7 @@ fn names(text: &str) -> Vec<&str> {
 
 /// Returns the contents of all files in a folder whose names end with one of `ends`.
 fn contents(folder: &str, ends: &[&str]) -> String {
-    let mut all = String::new();
+    let mut text = String::new();
     let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
@@ -37,11 +37,11 @@ fn contents(folder: &str, ends: &[&str]) -> String {
                     folders.push(path);
                 }
             } else if ends.iter().any(|end| name.ends_with(end)) {
-                all.push_str(&fs::read_to_string(&path).unwrap());
+                text.push_str(&fs::read_to_string(&path).unwrap());
             }
         }
     }
-    all
+    text
 }
 
 /// Returns the invariants in a crate's documentation, each on one line.
@@ -94,13 +94,13 @@ fn every_invariant_names_its_tests() {
     let titles: String =
         WITH_TITLES.iter().map(|folder| contents(folder, &[".ts", ".mjs", ".txt", ".rs"])).collect();
     let theme = text("theme/README.md").replace("_Invariant:_", "*Invariant:*");
-    let mut places: Vec<(String, String)> = vec![("theme".to_owned(), theme)];
-    places.extend(crate_names().into_iter().map(|name| {
+    let mut sections: Vec<(String, String)> = vec![("theme".to_owned(), theme)];
+    sections.extend(crate_names().into_iter().map(|name| {
         let documentation = documentation(&name);
         (name, documentation)
     }));
     let mut count = 0;
-    for (place, documentation) in &places {
+    for (place, documentation) in &sections {
         let invariants = invariants(documentation);
         let mentioned = documentation.matches("*Invariant:*").count();
         assert_eq!(invariants.len(), mentioned, "{place}: invariants are items of a list");

@@ -59,9 +59,9 @@ impl Versions {
     /// unchanged.
     fn published(&self) -> Tree {
         let mut published = tree(&self.project.path("dist"));
-        let kept = kept_files(&self.project.path("dist"));
+        let kept_paths = kept_files(&self.project.path("dist"));
         published.retain(|path, _| !path.starts_with(".quire-kept/"));
-        for path in kept {
+        for path in kept_paths {
             let bytes = published.remove(&path).unwrap();
             assert!(self.trees.is_empty() || self.trees.iter().any(|tree| tree.get(&path) == Some(&bytes)));
         }
@@ -71,8 +71,8 @@ impl Versions {
     /// Returns the published version. Panics if the files match no version.
     fn version(&self) -> usize {
         let published = self.published();
-        let found = self.trees.iter().position(|tree| *tree == published);
-        found.unwrap_or_else(|| panic!("torn: {:?}", published.keys().collect::<Vec<_>>()))
+        let version = self.trees.iter().position(|tree| *tree == published);
+        version.unwrap_or_else(|| panic!("torn: {:?}", published.keys().collect::<Vec<_>>()))
     }
 
     /// Starts a build in a separate process group, run through the wrapping command.

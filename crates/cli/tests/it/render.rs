@@ -45,8 +45,8 @@ fn trusted_html_is_printed_as_written() {
 /// dashes do not start frontmatter.
 fn examples() -> Vec<(String, String)> {
     let fence = format!("\n{}", "`".repeat(32));
-    let parts = include_str!("../../../../conformance/commonmark-0.31.2.txt").replace('→', "\t");
-    let blocks = parts.split(&fence).filter_map(|part| part.strip_prefix(" example\n"));
+    let specification = include_str!("../../../../conformance/commonmark-0.31.2.txt").replace('→', "\t");
+    let blocks = specification.split(&fence).filter_map(|part| part.strip_prefix(" example\n"));
     let example = |block: &str| {
         let block = format!("\n{block}\n");
         let (markdown, html) = block.split_once("\n.\n").unwrap();
@@ -66,8 +66,8 @@ fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
         code != 0 || normal(&printed) != *html
     };
     std::thread::scope(|scope| {
-        let parts = numbered.chunks(164);
-        let threads: Vec<_> = parts
+        let chunks = numbered.chunks(164);
+        let threads: Vec<_> = chunks
             .map(|part| scope.spawn(move || part.iter().filter(fails).map(|it| it.1).collect()))
             .collect();
         threads.into_iter().flat_map(|thread| -> Vec<usize> { thread.join().unwrap() }).collect()

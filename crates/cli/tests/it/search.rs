@@ -98,8 +98,8 @@ fn measure(lang: &str, set: &str) -> (f64, f64) {
     let queries: Vec<&str> = judged.iter().map(|it| it.query.as_str()).collect();
     let (mut ranks, mut empty) = (0.0, 0.0);
     for (it, found) in judged.iter().zip(results(lang, &queries, 10)) {
-        let place = found.iter().position(|page| it.pages.contains(&page.route_path));
-        ranks += place.map_or(0.0, |place| 1.0 / (place + 1) as f64);
+        let rank = found.iter().position(|page| it.pages.contains(&page.route_path));
+        ranks += rank.map_or(0.0, |rank| 1.0 / (rank + 1) as f64);
         empty += f64::from(u8::from(found.is_empty()));
     }
     (ranks / judged.len() as f64, empty / judged.len() as f64)
@@ -178,12 +178,12 @@ fn search_in_typescript_and_rust_gives_the_same_results() {
             .map(str::to_owned),
         );
         let texts: Vec<&str> = queries.iter().map(String::as_str).collect();
-        let found = results(lang, &texts, 7);
+        let results = results(lang, &texts, 7);
         let hits = hits(lang, &texts, 7);
         let rows: Vec<Value> = queries
             .iter()
-            .zip(found.into_iter().zip(hits))
-            .map(|(query, (found, hits))| json!([query, found, hits]))
+            .zip(results.into_iter().zip(hits))
+            .map(|(query, (results, hits))| json!([query, results, hits]))
             .collect();
         expected.insert(lang, json!({ "index": index_name(lang), "rows": rows }));
     }
@@ -230,8 +230,8 @@ fn s2_22_home_fragments_and_noindex_pages_are_not_searched() {
     let routes = |query: &str| {
         let run = project.run(&["search", ".", query, "--format", "json"]);
         assert_eq!(run.code, 0, "{}", run.stderr);
-        let found: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
-        found.iter().map(|page| page["routePath"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        let pages: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
+        pages.iter().map(|page| page["routePath"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(routes("needle"), ["/guide/a"]);
     assert_eq!(routes("needleInCode"), ["/guide/a"]);

@@ -47,10 +47,10 @@ fn versions_of<'a>(sections: impl Iterator<Item = &'a Value>) -> Vec<String> {
     let is_kept = |section: &&Value| {
         section["lang"] == "en" && section["anchor"] == "" && section["title"] == "Kettles"
     };
-    let mut found: Vec<String> =
+    let mut documents: Vec<String> =
         sections.filter(is_kept).map(|it| format!("{} {}", text(it, "version"), text(it, "route"))).collect();
-    found.sort_unstable();
-    found
+    documents.sort_unstable();
+    documents
 }
 
 /// Pushes the site to the engine `to` with the URLs `nodes`, one retry, and the additional arguments `more`.
@@ -70,18 +70,18 @@ fn served(
     mut first: impl FnMut(&Asked) -> Option<Answer> + Send + 'static,
 ) -> (StandIn, Arc<Mutex<Typesense>>) {
     let engine = Typesense::published();
-    let kept = Arc::clone(&engine);
+    let engine_handle = Arc::clone(&engine);
     let server =
         StandIn::start(move |asked| first(asked).unwrap_or_else(|| engine.lock().unwrap().answer(asked)));
-    (server, kept)
+    (server, engine_handle)
 }
 
 /// Asserts that the previous collection is still published, and that this push left nothing behind.
 #[track_caller]
 fn assert_unchanged(engine: &Mutex<Typesense>) {
     let engine = engine.lock().unwrap();
-    let left = vec!["docs--quire-00000000", "docs--quire-00000001", "other"];
-    assert_eq!(engine.state(), (left, "docs--quire-00000000"));
+    let collections = vec!["docs--quire-00000000", "docs--quire-00000001", "other"];
+    assert_eq!(engine.state(), (collections, "docs--quire-00000000"));
 }
 
 #[test]
@@ -266,8 +266,8 @@ fn a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up() {
         (engine.collections.len(), engine.state().1.to_owned())
     };
     assert_eq!((state, alias.as_str()), (4, "docs--quire-00000000"));
-    let again = Arc::clone(&engine);
-    let server = StandIn::start(move |asked| again.lock().unwrap().answer(asked));
+    let engine_handle = Arc::clone(&engine);
+    let server = StandIn::start(move |asked| engine_handle.lock().unwrap().answer(asked));
     assert_eq!(push(&project, "typesense", &[&server.url], &[]).code, 0);
     assert_eq!(engine.lock().unwrap().collections.len(), 2);
 }

@@ -95,14 +95,18 @@ fn a_version_is_searched_alone() {
     project.write("docs-site/docs/1.x/en/guide/a.md", "# Samovars\n\nA samovar is a kettle, too.\n");
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
     let serving = served(&project);
-    let found = |query: &str| links(&search(&serving, query));
+    let result_links = |query: &str| links(&search(&serving, query));
     let newest = "docs: /guide/a /guide/a#copper /guide/b; blog: https://example.org/blog/news";
     for query in ["keyword=kettle&lang=en", "keyword=kettle&lang=en&version="] {
-        assert_eq!(found(query), newest, "{query}: the default version");
+        assert_eq!(result_links(query), newest, "{query}: the default version");
     }
-    assert_eq!(found("keyword=kettle&lang=en&version=1.x"), "docs: /1.x/guide/a; blog: ");
-    assert_eq!(found("keyword=samovar&lang=en&version=2.x&searchIndexes=docs"), "docs: ");
-    assert_eq!(found("keyword=samovar&lang=zh&version=1.x"), "docs: ; blog: ", "1.x lacks the language");
+    assert_eq!(result_links("keyword=kettle&lang=en&version=1.x"), "docs: /1.x/guide/a; blog: ");
+    assert_eq!(result_links("keyword=samovar&lang=en&version=2.x&searchIndexes=docs"), "docs: ");
+    assert_eq!(
+        result_links("keyword=samovar&lang=zh&version=1.x"),
+        "docs: ; blog: ",
+        "1.x lacks the language"
+    );
     let unknown = serving.exchange("GET /search?keyword=a&lang=en&version=3.x", "");
     assert_eq!((unknown.status, unknown.json()["error"]["code"].as_str()), (400, Some("unknown-version")));
     let twice = serving.exchange("GET /search?keyword=a&lang=en&version=1.x&version=2.x", "");
@@ -115,8 +119,8 @@ fn the_service_and_quire_search_rank_alike() {
     let serving = served(&project);
     for (query, lang) in [("water kettle", "en"), ("coper", "en"), ("ket", "en"), ("烧水", "zh")] {
         let run = project.run(&["search", "docs-site", query, "--lang", lang, "--format", "json"]);
-        let found: Value = serde_json::from_str(&run.stdout).unwrap();
-        let pages = found.as_array().unwrap().iter();
+        let results: Value = serde_json::from_str(&run.stdout).unwrap();
+        let pages = results.as_array().unwrap().iter();
         let expected: Vec<&Value> = pages
             .flat_map(|page| page["sections"].as_array().unwrap())
             .map(|section| &section["statement"])
@@ -229,10 +233,10 @@ fn only_listed_origins_may_search() {
         assert_eq!((response.status, response.field("Access-Control-Allow-Origin")), (403, ""), "{origin}");
     }
     assert_eq!(serving.exchange(line, &ORIGIN.repeat(2)).status, 403, "two origins are invalid");
-    let plain = serving.exchange(line, "");
-    assert_eq!((plain.status, plain.field("Access-Control-Allow-Origin")), (200, ""));
-    assert_eq!(plain.body, allowed.body);
-    for response in [&allowed, &refused, &plain] {
+    let without_origin = serving.exchange(line, "");
+    assert_eq!((without_origin.status, without_origin.field("Access-Control-Allow-Origin")), (200, ""));
+    assert_eq!(without_origin.body, allowed.body);
+    for response in [&allowed, &refused, &without_origin] {
         assert!(response.field("Vary").contains("Origin"));
     }
 
@@ -267,9 +271,12 @@ fn responses_are_cacheable_and_support_conditional_requests() {
     assert!(etag.len() > 10 && etag.starts_with('"'), "{etag}");
     assert_eq!(first.field("Cache-Control"), "public, max-age=60");
     assert_eq!(served(&project).exchange(line, "").field("ETag"), etag, "every server sends the same tag");
-    let again = serving.exchange(line, &format!("If-None-Match: \"x\", W/{etag}\r\n"));
-    assert_eq!((again.status, again.body.len(), again.field("ETag")), (304, 0, etag.as_str()));
-    assert_eq!(again.field("Cache-Control"), "public, max-age=60");
+    let not_modified = serving.exchange(line, &format!("If-None-Match: \"x\", W/{etag}\r\n"));
+    assert_eq!(
+        (not_modified.status, not_modified.body.len(), not_modified.field("ETag")),
+        (304, 0, etag.as_str())
+    );
+    assert_eq!(not_modified.field("Cache-Control"), "public, max-age=60");
     assert_ne!(serving.exchange("GET /search?keyword=water&lang=en", "").field("ETag"), etag);
     let head = serving.exchange("HEAD /search?keyword=kettle&lang=en", "");
     assert_eq!((head.status, head.body.len()), (200, 0));

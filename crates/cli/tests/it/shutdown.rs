@@ -97,9 +97,9 @@ fn shutdown_completes_responses_in_progress() {
         .collect();
     has_begun.recv().unwrap();
     assert!(crate::serving::eventually(|| answered.load(Ordering::Relaxed) > 100));
-    let begin = Instant::now();
+    let start = Instant::now();
     assert_eq!(preview.terminate(), Some(0));
-    assert!(begin.elapsed() < Duration::from_secs(15), "{:?}", begin.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
     assert_eq!(slow.join().unwrap(), Outcome::Complete { is_last: false }, "the slow response");
     let ends: Vec<(usize, usize)> = busy.into_iter().map(|client| client.join().unwrap()).collect();
     assert!(ends.iter().all(|(truncated, _)| *truncated == 0), "truncated responses: {ends:?}");

@@ -61,14 +61,14 @@ fn a_page_that_is_not_translated_is_published_with_a_notice() {
     }
     assert!(project.read("start.html").contains("hreflang=\"zh\""));
     assert!(!project.read("zh/start.html").contains("page-notice"));
-    let built = project.built();
-    assert!(!built.contains(&"zh/more.md".to_owned()), "{built:?}");
+    let files = project.built();
+    assert!(!files.contains(&"zh/more.md".to_owned()), "{files:?}");
     assert!(page.contains("data-url=\"/more.md\""), "its Markdown is the original's");
     for file in ["sitemap.xml", "zh/llms.txt", "zh/llms-full.txt"] {
         assert!(!project.read(file).contains("zh/more"), "{file}");
     }
-    let found = project.run(&["search", ".", "Read", "--lang", "zh"]);
-    assert!(found.stdout.contains("/zh/more"), "search finds it: {}", found.stdout);
+    let search = project.run(&["search", ".", "Read", "--lang", "zh"]);
+    assert!(search.stdout.contains("/zh/more"), "search finds it: {}", search.stdout);
 }
 
 #[test]
@@ -151,12 +151,16 @@ fn outdated_translations_are_reported_by_checks_and_on_pages() {
     project
         .write("docs/en/start.md", &(START.replace("Second", "Other") + "\n## New *one* {#new}\n\nText.\n"));
     let run = project.run(&["check", ".", "--format", "json"]);
-    let found: Vec<serde_json::Value> =
+    let diagnostics: Vec<serde_json::Value> =
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let outdated = found.iter().filter(|it| it["code"] == "i18n/outdated-translation");
-    let places: Vec<_> =
+    let outdated = diagnostics.iter().filter(|it| it["code"] == "i18n/outdated-translation");
+    let positions: Vec<_> =
         outdated.map(|it| (it["file"].as_str().unwrap(), it["line"].as_u64().unwrap())).collect();
-    assert_eq!(places, [("docs/zh/start.md", 1), ("docs/zh/start.md", 5)], "what is new has no place there");
+    assert_eq!(
+        positions,
+        [("docs/zh/start.md", 1), ("docs/zh/start.md", 5)],
+        "what is new has no place there"
+    );
 
     assert_eq!(project.build().code, 0, "a build publishes it all the same");
     let page = project.read("zh/start.html");

@@ -24,8 +24,8 @@ const age: number = name;
 fn typescript() -> PathBuf {
     let package =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typescript/node_modules/typescript/package.json");
-    let found = package.canonicalize();
-    found
+    let canonical = package.canonicalize();
+    canonical
         .expect("run `make crates/cli/tests/typescript/node_modules/.installed`")
         .parent()
         .unwrap()
@@ -68,8 +68,8 @@ fn types_are_recorded_once_and_shown_by_builds() {
 
     // Builds need neither TypeScript nor Node.js.
     std::fs::remove_dir_all(project.path("node_modules")).unwrap();
-    let built = project.build();
-    assert_eq!((built.code, built.stderr.as_str()), (0, ""));
+    let build = project.build();
+    assert_eq!((build.code, build.stderr.as_str()), (0, ""));
     let page = project.read("page.html");
     let figure = page.split_once("<figure class=\"q-code\" data-lang=\"ts\" data-types>").unwrap().1;
     let figure = figure.split_once("</figure>").unwrap().0;
@@ -140,8 +140,8 @@ fn a_missing_typescript_or_setting_is_reported() {
     let run = ask(&project, &[]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("--typescript node_modules/typescript-5"), "{}", run.stderr);
-    let own = typescript().display().to_string();
-    assert_eq!(ask(&project, &["--typescript", &own]).code, 0);
+    let package = typescript().display().to_string();
+    assert_eq!(ask(&project, &["--typescript", &package]).code, 0);
     project.write("quire.toml", "titel = 1\n");
     assert_eq!(ask(&project, &[]).code, 2);
 }

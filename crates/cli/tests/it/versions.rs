@@ -107,15 +107,15 @@ fn other_tools_read_the_list_of_versions() {
 #[test]
 fn s7_03_search_stays_in_a_version() {
     let project = folders();
-    let found = |arguments: &[&str]| {
+    let search = |arguments: &[&str]| {
         let run = project.run(&[&["search", "."], arguments].concat());
         assert_eq!(run.code, 0, "{}", run.stderr);
         run.stdout
     };
-    assert!(found(&["zebra"]).starts_with("/guide/a  A\n"));
-    assert_eq!(found(&["giraffe"]), "");
-    assert!(found(&["giraffe", "--in-version", "1.x"]).starts_with("/1.x/guide/a  A\n"));
-    assert_eq!(found(&["zebra", "--in-version", "1.x"]), "");
+    assert!(search(&["zebra"]).starts_with("/guide/a  A\n"));
+    assert_eq!(search(&["giraffe"]), "");
+    assert!(search(&["giraffe", "--in-version", "1.x"]).starts_with("/1.x/guide/a  A\n"));
+    assert_eq!(search(&["zebra", "--in-version", "1.x"]), "");
     let unknown = project.run(&["search", ".", "zebra", "--in-version", "3.x"]);
     assert!(unknown.stderr.contains("there is no search index for `en@3.x`"), "{}", unknown.stderr);
 }

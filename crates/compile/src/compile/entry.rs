@@ -158,7 +158,7 @@ impl<'a> Entry<'a> {
         match self.version() {
             None => state(last),
             Some(version) => {
-                let current = state(&Rewrite::from_placeholders(version).dependencies(last));
+                let current = state(&Rewrite::expand_placeholders(version).dependencies(last));
                 Rewrite::to_placeholders(version).dependencies(&current)
             }
         }

@@ -53,12 +53,12 @@ impl PageVersion {
     }
 
     /// Replaces the placeholder in a path with the version's folder. Returns `None` if the path has no placeholder.
-    pub(super) fn from_placeholder(&self, path: &str) -> Option<String> {
-        Some(format!("{}/{}", self.config.route.docs, self.file_from_placeholder(path)?))
+    pub(super) fn expand_placeholder(&self, path: &str) -> Option<String> {
+        Some(format!("{}/{}", self.config.route.docs, self.file_expand_placeholder(path)?))
     }
 
-    /// Like [`Self::from_placeholder`], for a path relative to the docs folder.
-    pub(super) fn file_from_placeholder(&self, file: &str) -> Option<String> {
+    /// Like [`Self::expand_placeholder`], for a path relative to the docs folder.
+    pub(super) fn file_expand_placeholder(&self, file: &str) -> Option<String> {
         Some([&self.folder, file.strip_prefix(FOLDER)?].concat())
     }
 

@@ -117,7 +117,7 @@ fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);
     }
-    if Language::of(&module).is_some() {
+    if Language::from_path(&module).is_some() {
         host.uses_style(&module);
     }
     Imported::Nothing

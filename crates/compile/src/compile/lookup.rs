@@ -51,7 +51,7 @@ impl Resolver<'_> {
 
     fn result(&self, lookup: &Lookup) -> String {
         let Lookup { kind, from, name } = lookup;
-        let from = self.version.from_placeholder(from).unwrap_or_else(|| from.clone());
+        let from = self.version.expand_placeholder(from).unwrap_or_else(|| from.clone());
         match kind {
             Kind::Link => self.link(&from, name),
             // Pages with errors are not stored, so all errors can have the same result.

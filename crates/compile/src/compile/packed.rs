@@ -38,7 +38,7 @@ impl PackedArticle {
         let bytes = lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default();
         let mut article = postcard::from_bytes(&bytes).unwrap_or_default();
         if let Some(version) = &self.version {
-            Rewrite::from_placeholders(version).article(&mut article);
+            Rewrite::expand_placeholders(version).article(&mut article);
         }
         article
     }

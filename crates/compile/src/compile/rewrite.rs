@@ -36,7 +36,7 @@ impl<'a> Rewrite<'a> {
     }
 
     /// Creates a rewrite of placeholders to paths and links.
-    pub(super) fn from_placeholders(version: &'a PageVersion) -> Self {
+    pub(super) fn expand_placeholders(version: &'a PageVersion) -> Self {
         Self { version, direction: Direction::FromPlaceholder }
     }
 
@@ -140,7 +140,7 @@ impl<'a> Rewrite<'a> {
     fn changed(&self, path: &str) -> Option<String> {
         match self.direction {
             Direction::ToPlaceholder => self.version.to_placeholder(path),
-            Direction::FromPlaceholder => self.version.from_placeholder(path),
+            Direction::FromPlaceholder => self.version.expand_placeholder(path),
         }
     }
 
@@ -148,7 +148,7 @@ impl<'a> Rewrite<'a> {
     fn file(&self, file: &str) -> String {
         let changed = match self.direction {
             Direction::ToPlaceholder => self.version.file_to_placeholder(file),
-            Direction::FromPlaceholder => self.version.file_from_placeholder(file),
+            Direction::FromPlaceholder => self.version.file_expand_placeholder(file),
         };
         changed.unwrap_or_else(|| file.to_owned())
     }
@@ -158,7 +158,7 @@ impl CompiledPage {
     /// Converts a shared page to a page of one version. `key` is the key of the inputs known before compilation, in
     /// this version.
     pub(super) fn for_version(&self, version: &Arc<PageVersion>, key: Key) -> Self {
-        let rewrite = Rewrite::from_placeholders(version);
+        let rewrite = Rewrite::expand_placeholders(version);
         let heading = |heading: &Heading| {
             let mut heading = heading.clone();
             rewrite.span(&mut heading.span);

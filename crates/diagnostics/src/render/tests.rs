@@ -3,9 +3,9 @@ use crate::render::{Color, json, terminal};
 use crate::{Diagnostic, Sources, Span};
 
 fn frame(text: &str, start: usize, end: usize) -> String {
-    let found = [Diagnostic::error("nav/bad-url", Span::new("f.md", start..end), "wrong")];
+    let diagnostics = [Diagnostic::error("nav/bad-url", Span::new("f.md", start..end), "wrong")];
     let sources: Sources = [("f.md", text)].into_iter().collect();
-    terminal(&found, &sources, Color::Never, &Limits::default())
+    terminal(&diagnostics, &sources, Color::Never, &Limits::default())
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn any_span_can_be_rendered() {
 
 #[test]
 fn json_without_a_source_has_no_frame() {
-    let found = Diagnostic::error("nav/bad-url", Span::file("f.bin"), "wrong").hint("mend it");
-    let value = json(&found, &Sources::default());
+    let diagnostic = Diagnostic::error("nav/bad-url", Span::file("f.bin"), "wrong").hint("mend it");
+    let value = json(&diagnostic, &Sources::default());
     assert_eq!((value["line"].as_u64(), value["column"].as_u64()), (Some(1), Some(1)));
     assert_eq!(value["frame"], "error[nav/bad-url]: wrong\n--> f.bin\n = hint: mend it");
 }

@@ -109,10 +109,10 @@ fn links_stay_where_they_are_drawn() {
         ),
     ];
     for (source, links, urls) in cases {
-        let (places, none) = drawn(source);
-        let (linked, found) = drawn(&format!("{source}{links}"));
-        assert_eq!((&places, none), (&linked, Vec::new()), "{source}");
-        assert_eq!(found, urls, "{source}");
+        let (plain, none) = drawn(source);
+        let (linked, links_found) = drawn(&format!("{source}{links}"));
+        assert_eq!((&plain, none), (&linked, Vec::new()), "{source}");
+        assert_eq!(links_found, urls, "{source}");
     }
 }
 

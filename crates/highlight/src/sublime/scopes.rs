@@ -97,7 +97,7 @@ pub(crate) struct Scopes(Vec<(Scope, Role)>);
 
 impl Scopes {
     /// Parses the table. Skips invalid scopes, although there are none: any dot-separated words form a scope.
-    pub(crate) fn read() -> Self {
+    pub(crate) fn parse() -> Self {
         Self(ROLES.iter().filter_map(|&(name, role)| Some((Scope::from_str(name).ok()?, role))).collect())
     }
 

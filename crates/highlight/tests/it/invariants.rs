@@ -23,18 +23,18 @@ fn text_of(language: &str, html: &str) -> String {
     assert!(!html.contains('\n'), "{language}: newline in {html:?}");
     let mut text = String::new();
     for (n, part) in html.split("<span class=\"tok-").enumerate() {
-        let plain = if n == 0 {
+        let unstyled = if n == 0 {
             part
         } else {
             let (class, rest) = part.split_once("\">").expect("a class");
             assert!("ksfcpmtdi".contains(class) && class.len() == 1, "{language}: class {class}");
-            let (inside, after) = rest.split_once("</span>").expect("a span closed on its line");
-            assert!(!inside.is_empty(), "{language}: empty span in {html:?}");
-            text.push_str(inside);
+            let (styled, after) = rest.split_once("</span>").expect("a span closed on its line");
+            assert!(!styled.is_empty(), "{language}: empty span in {html:?}");
+            text.push_str(styled);
             after
         };
-        assert!(!plain.contains('<'), "{language}: stray markup in {html:?}");
-        text.push_str(plain);
+        assert!(!unstyled.contains('<'), "{language}: stray markup in {html:?}");
+        text.push_str(unstyled);
     }
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }

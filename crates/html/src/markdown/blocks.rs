@@ -55,7 +55,7 @@ impl Writer<'_> {
             }
             "blockquote" => {
                 let inner = self.blocks(children);
-                blocks.extend((!inner.is_empty()).then(|| quoted(&inner.join("\n\n"))));
+                blocks.extend((!inner.is_empty()).then(|| quote_lines(&inner.join("\n\n"))));
             }
             "pre" => blocks.push(code_block(element, element)),
             "table" => blocks.push(self.table(element)),
@@ -104,7 +104,7 @@ impl Writer<'_> {
         let body: Vec<String> =
             element.elements().filter(|it| !is_title(*it)).flat_map(|it| self.blocks(it.children)).collect();
         let head = format!("[!{kind}] {}", title.unwrap_or_default()).trim_end().to_owned();
-        quoted(&format!("{head}\n{}", body.join("\n\n")))
+        quote_lines(&format!("{head}\n{}", body.join("\n\n")))
     }
 
     /// Converts tabs to consecutive sections: each panel follows its label.
@@ -121,7 +121,7 @@ impl Writer<'_> {
     fn footnotes(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let notes = element.find(|it| it.name() == "ol");
         for (index, note) in notes.into_iter().flat_map(Element::elements).enumerate() {
-            let text = indented(&self.blocks(note.children).join("\n\n"), 4);
+            let text = indent_lines(&self.blocks(note.children).join("\n\n"), 4);
             blocks.push(format!("[^{}]: {}", index + 1, text.trim_start()));
         }
     }
@@ -168,15 +168,16 @@ fn push_list(list: String, marker: char, blocks: &mut Vec<String>) {
     }
 }
 
-fn quoted(text: &str) -> String {
+fn quote_lines(text: &str) -> String {
     let lines = text.lines().map(|line| if line.is_empty() { ">".to_owned() } else { format!("> {line}") });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Indents the lines of `text` by `width` spaces. Empty lines stay empty.
-pub(crate) fn indented(text: &str, width: usize) -> String {
-    let indent = " ".repeat(width);
-    let lines =
-        text.split('\n').map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") });
+pub(crate) fn indent_lines(text: &str, width: usize) -> String {
+    let indentation = " ".repeat(width);
+    let lines = text
+        .split('\n')
+        .map(|line| if line.is_empty() { String::new() } else { format!("{indentation}{line}") });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -1,6 +1,6 @@
 //! Converts code blocks to Markdown.
 
-use crate::markdown::inline::{longest_run, quoted};
+use crate::markdown::inline::{longest_run, quote};
 use crate::markdown::tree::Element;
 
 /// Converts a code block. `figure` contains its language and title, `pre` its lines.
@@ -11,14 +11,14 @@ pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> Strin
         None => language_of(pre),
     };
     let title = figure.attribute("data-title").unwrap_or_default();
-    let title = if title.is_empty() { String::new() } else { format!(" title={}", quoted(&title)) };
+    let title = if title.is_empty() { String::new() } else { format!(" title={}", quote(&title)) };
     let is_diff = pre.find(|it| it.has_class("q-diff")).is_some();
     let (language, code) = if is_diff { ("diff", diff(pre)) } else { (language.as_str(), pre.text()) };
     let fence = "`".repeat(longest_run(&code).max(2) + 1);
     // Without a language, the first word of the title would be parsed as the language.
     let language = if language.is_empty() && !title.is_empty() { "text" } else { language };
-    let end = if code.is_empty() || code.ends_with('\n') { "" } else { "\n" };
-    format!("{fence}{language}{title}\n{code}{end}{fence}")
+    let line_end = if code.is_empty() || code.ends_with('\n') { "" } else { "\n" };
+    format!("{fence}{language}{title}\n{code}{line_end}{fence}")
 }
 
 /// Returns the language from the class `language-…` of the `code` element, as in CommonMark's examples.

@@ -16,40 +16,40 @@ pub(crate) fn push_text(html: &str, out: &mut String) {
         Cow::Borrowed(html)
     };
     let text = unescaped(&html);
-    let mut before = out.chars().next_back();
+    let mut previous = out.chars().next_back();
     let mut rest = text.chars().peekable();
     while let Some(char) = rest.next() {
-        let after = rest.peek().copied();
+        let next = rest.peek().copied();
         match char {
             ' ' | '\t' | '\n' | '\r' | '\u{c}' => {
-                if !matches!(before, Some(' ' | '\n') | None) {
+                if !matches!(previous, Some(' ' | '\n') | None) {
                     out.push(if char == '\n' { '\n' } else { ' ' });
-                } else if char == '\n' && before == Some(' ') {
+                } else if char == '\n' && previous == Some(' ') {
                     out.pop();
                     out.push('\n');
                 }
-                before = out.chars().next_back();
+                previous = out.chars().next_back();
                 continue;
             }
-            '\\' if after.is_none_or(|after| after.is_ascii_punctuation()) => out.push('\\'),
+            '\\' if next.is_none_or(|next| next.is_ascii_punctuation()) => out.push('\\'),
             '*' | '`' | '[' | ']' => out.push('\\'),
-            '<' if after.is_some_and(|after| after.is_ascii_alphabetic() || "/!?".contains(after)) => {
+            '<' if next.is_some_and(|next| next.is_ascii_alphabetic() || "/!?".contains(next)) => {
                 out.push('\\');
             }
-            '~' if after == Some('~') || before == Some('~') => out.push('\\'),
-            '$' if after.is_some_and(|after| !after.is_whitespace()) => out.push('\\'),
+            '~' if next == Some('~') || previous == Some('~') => out.push('\\'),
+            '$' if next.is_some_and(|next| !next.is_whitespace()) => out.push('\\'),
             // `_` between letters or digits does not start or end emphasis.
-            '_' if !(is_word(before) && is_word(after)) => out.push('\\'),
+            '_' if !(is_word(previous) && is_word(next)) => out.push('\\'),
             AMPERSAND => {
-                let is_reference = after.is_some_and(|after| after == '#' || after.is_ascii_alphabetic());
+                let is_reference = next.is_some_and(|next| next == '#' || next.is_ascii_alphabetic());
                 out.push_str(if is_reference { "\\&" } else { "&" });
-                before = Some('&');
+                previous = Some('&');
                 continue;
             }
             _ => {}
         }
         out.push(char);
-        before = Some(char);
+        previous = Some(char);
     }
 }
 
@@ -60,10 +60,10 @@ fn is_word(char: Option<char>) -> bool {
 /// Escapes a paragraph so that none of its lines starts with block syntax.
 pub(crate) fn without_block_syntax(paragraph: &str) -> String {
     let lines = paragraph.split('\n').map(str::trim_start);
-    lines.map(escaped_line).collect::<Vec<_>>().join("\n")
+    lines.map(escape_line).collect::<Vec<_>>().join("\n")
 }
 
-fn escaped_line(line: &str) -> String {
+fn escape_line(line: &str) -> String {
     let first = line.chars().next();
     let is_marker = match first {
         Some('#') => is_marker_end(line.trim_start_matches('#')),

@@ -20,20 +20,20 @@ impl Writer<'_> {
     /// Appends the Markdown of `nodes`. The content of block elements becomes part of the line.
     pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, out: &mut String) {
         let mut nodes = nodes.into_iter().peekable();
-        let mut before: Option<Element<'_, '_>> = None;
+        let mut previous: Option<Element<'_, '_>> = None;
         while let Some(node) = nodes.next() {
             match node {
                 Node::Text(text) => {
                     escape::push_text(text, out);
-                    before = None;
+                    previous = None;
                 }
                 Node::Element(element) if element.is_skipped() && element.name() != "svg" => {}
                 Node::Element(element) => {
-                    if are_apart(before, element) && !out.ends_with([' ', '\n']) {
+                    if need_space(previous, element) && !out.ends_with([' ', '\n']) {
                         out.push(' ');
                     }
                     self.inline_element(element, nodes.peek().copied(), out);
-                    before = Some(element);
+                    previous = Some(element);
                 }
             }
         }
@@ -45,15 +45,15 @@ impl Writer<'_> {
                 out.truncate(out.trim_end_matches(' ').len());
                 out.push_str("\\\n");
             }
-            "strong" | "b" => self.marked(element, next, &Mark { delimiter: "**", tag: "strong" }, out),
-            "em" | "i" => self.marked(element, next, &Mark { delimiter: "*", tag: "em" }, out),
-            "del" | "s" => self.marked(element, next, &Mark { delimiter: "~~", tag: "del" }, out),
+            "strong" | "b" => self.emphasis(element, next, &Mark { delimiter: "**", tag: "strong" }, out),
+            "em" | "i" => self.emphasis(element, next, &Mark { delimiter: "*", tag: "em" }, out),
+            "del" | "s" => self.emphasis(element, next, &Mark { delimiter: "~~", tag: "del" }, out),
             "code" | "samp" => push_code(&element.text(), out),
-            "kbd" | "sub" | "mark" | "ins" | "u" => self.tagged(element, element.name(), out),
+            "kbd" | "sub" | "mark" | "ins" | "u" => self.html_tag(element, element.name(), out),
             "sup" if element.has_class("q-footnote-ref") => {
                 out.push_str(&format!("[^{}]", element.text()));
             }
-            "sup" => self.tagged(element, "sup", out),
+            "sup" => self.html_tag(element, "sup", out),
             "a" => self.link(element, out),
             "img" => self.image(element, out),
             "svg" => {
@@ -76,7 +76,7 @@ impl Writer<'_> {
     }
 
     /// Appends an emphasis element. Uses an HTML tag if Markdown would not parse the delimiters as emphasis.
-    fn marked(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
+    fn emphasis(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
         let mut inner = String::new();
         self.inline(element.children.iter(), &mut inner);
         let text = inner.trim();
@@ -88,11 +88,11 @@ impl Writer<'_> {
         }
         let before = out.chars().next_back();
         let after = if inner.ends_with(char::is_whitespace) { Some(' ') } else { next.and_then(first_char) };
-        let opens = text.chars().next().is_some_and(|first| is_flanking(before, first));
-        let closes = text.chars().next_back().is_some_and(|last| is_flanking(after, last));
+        let can_open = text.chars().next().is_some_and(|first| is_flanking(before, first));
+        let can_close = text.chars().next_back().is_some_and(|last| is_flanking(after, last));
         let delimiter = mark.delimiter.chars().next();
-        let is_apart = before != delimiter && after != delimiter && !text.contains(mark.delimiter);
-        if opens && closes && is_apart {
+        let is_unambiguous = before != delimiter && after != delimiter && !text.contains(mark.delimiter);
+        if can_open && can_close && is_unambiguous {
             out.push_str(&format!("{0}{text}{0}", mark.delimiter));
         } else {
             out.push_str(&format!("<{0}>{text}</{0}>", mark.tag));
@@ -103,7 +103,7 @@ impl Writer<'_> {
     }
 
     /// Appends an element that has no Markdown syntax, as an HTML tag.
-    fn tagged(self, element: Element<'_, '_>, tag: &str, out: &mut String) {
+    fn html_tag(self, element: Element<'_, '_>, tag: &str, out: &mut String) {
         out.push_str(&format!("<{tag}>"));
         self.inline(element.children.iter(), out);
         out.push_str(&format!("</{tag}>"));
@@ -114,7 +114,7 @@ impl Writer<'_> {
         match element.attribute("href") {
             Some(href) if !text.is_empty() => {
                 let title = element.attribute("title").filter(|title| !title.is_empty());
-                let title = title.map(|title| format!(" {}", quoted(&title))).unwrap_or_default();
+                let title = title.map(|title| format!(" {}", quote(&title))).unwrap_or_default();
                 if out.ends_with('!') {
                     // An unescaped `!` would make the link an image.
                     out.insert(out.len() - 1, '\\');
@@ -146,7 +146,7 @@ impl Writer<'_> {
         let alt = alt[1..].replace('\n', " ");
         let title =
             if title.is_empty() { element.attribute("title").unwrap_or_default() } else { title.into() };
-        let title = if title.is_empty() { String::new() } else { format!(" {}", quoted(&title)) };
+        let title = if title.is_empty() { String::new() } else { format!(" {}", quote(&title)) };
         format!("![{}]({}{title})", alt.trim(), self.destination(&source))
     }
 }
@@ -154,7 +154,7 @@ impl Writer<'_> {
 /// Returns whether the style sheet adds space before `after` although the HTML contains none: between consecutive
 /// links, between a `span` and the element next to it (such as the parts of a card), and before the size of a file.
 /// `before` is the preceding element, or `None` after text.
-fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
+fn need_space(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
         None => after.has_class("q-file-size"),
         Some("a") if after.name() == "a" => true,
@@ -163,7 +163,7 @@ fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
 }
 
 /// Returns `text` as a string in double quotes, escaped as in a link title.
-pub(crate) fn quoted(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
 }
 
@@ -187,8 +187,8 @@ fn push_code(text: &str, out: &mut String) {
     let is_padded = text.starts_with('`')
         || text.ends_with('`')
         || (text.starts_with(' ') && text.ends_with(' ') && !text.trim().is_empty());
-    let pad = if is_padded { " " } else { "" };
-    out.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
+    let padding = if is_padded { " " } else { "" };
+    out.push_str(&format!("{fence}{padding}{text}{padding}{fence}"));
 }
 
 /// Returns the length of the longest run of backticks.

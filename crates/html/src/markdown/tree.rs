@@ -129,9 +129,9 @@ impl<'t, 'h> Nodes<'t, 'h> {
                     Node::Text(text)
                 }
                 Entry::Element { tag, len } => {
-                    let (inside, after) = after.split_at(*len);
+                    let (descendants, after) = after.split_at(*len);
                     rest = after;
-                    Node::Element(Element { tag, children: Nodes(inside) })
+                    Node::Element(Element { tag, children: Nodes(descendants) })
                 }
             })
         })
@@ -182,12 +182,12 @@ impl<'t, 'h> Element<'t, 'h> {
         self.children.elements()
     }
 
-    /// Returns the first descendant element that matches `is_wanted`.
-    pub(crate) fn find(self, is_wanted: impl Fn(Self) -> bool) -> Option<Self> {
+    /// Returns the first descendant element that matches `is_match`.
+    pub(crate) fn find(self, is_match: impl Fn(Self) -> bool) -> Option<Self> {
         let entries = self.children.0;
-        (0..entries.len()).find_map(|at| {
-            let Node::Element(element) = Nodes(&entries[at..]).iter().next()? else { return None };
-            is_wanted(element).then_some(element)
+        (0..entries.len()).find_map(|start| {
+            let Node::Element(element) = Nodes(&entries[start..]).iter().next()? else { return None };
+            is_match(element).then_some(element)
         })
     }
 

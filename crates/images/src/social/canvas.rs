@@ -18,9 +18,9 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// Draws the coverage mask of a glyph in the color `ink`, with the mask's upper left corner at `left` and `top`.
+    /// Draws the coverage mask of a glyph in the color `color`, with the mask's upper left corner at `left` and `top`.
     /// Pixels outside the canvas are skipped. Where glyphs of the same color overlap, the higher coverage level wins.
-    pub(crate) fn draw(&mut self, mask: &Mask, left: i32, top: i32, ink: Ramp) {
+    pub(crate) fn draw(&mut self, mask: &Mask, left: i32, top: i32, color: Ramp) {
         let column = |x: usize| usize::try_from(left + i32::try_from(x).ok()?).ok().filter(|x| *x < COLUMNS);
         let Some(first) = (0..mask.width).find(|x| column(*x).is_some()) else { return };
         let start = column(first).unwrap_or(0);
@@ -30,7 +30,7 @@ impl Canvas {
             let row = &mut self.pixels[y * COLUMNS + start..][..length];
             for (pixel, level) in row.iter_mut().zip(&levels[first..]) {
                 if *level > 0 {
-                    *pixel = ink.over(*pixel, *level);
+                    *pixel = color.over(*pixel, *level);
                 }
             }
         }

@@ -4,9 +4,9 @@
 use serde::Serialize;
 
 use crate::social::canvas::Canvas;
-use crate::social::fonts::Style;
+use crate::social::fonts::{Punctuation, Style};
 use crate::social::glyphs::{Glyphs, Key, STEPS};
-use crate::social::lines::{Line, balanced, beginning, broken, has_broken_word, width};
+use crate::social::lines::{Line, balance_lines, break_lines, has_broken_word, truncate, width};
 use crate::social::painter::{Missing, Painter};
 use crate::social::palette::Ramp;
 use crate::social::text::{Row, Setting};
@@ -49,7 +49,7 @@ pub(crate) const LOGO_WIDTH: u32 = 360;
 /// Maximum height of a logo in pixels.
 pub(crate) const LOGO_HEIGHT: u32 = 60;
 /// Vertical center of the header.
-const HEAD: usize = 110;
+const HEADER_CENTER: usize = 110;
 
 /// Font sizes of a title in pixels, each with its maximum number of lines. Titles that fit none of them use the last
 /// size.
@@ -74,8 +74,8 @@ const HALF_CAPITAL: f32 = 0.355;
 const FOOT_BASELINE: f32 = 576.0;
 
 /// Returns the left and top of a logo with the given height.
-pub(crate) fn logo_place(height: usize) -> (usize, usize) {
-    (MARGIN, HEAD - height / 2)
+pub(crate) fn logo_position(height: usize) -> (usize, usize) {
+    (MARGIN, HEADER_CENTER - height / 2)
 }
 
 /// Draws the text of a card.
@@ -86,7 +86,7 @@ pub(crate) fn draw(
     canvas: &mut Canvas,
 ) -> Result<(), Missing> {
     let title = title(painter, card)?;
-    let mut pen = Pen { painter, glyphs, canvas, is_chinese: is_chinese(card) };
+    let mut pen = Pen { painter, glyphs, canvas, punctuation: punctuation(card) };
     pen.head(card);
     pen.block(&title, &card.description);
     pen.foot(card);
@@ -95,14 +95,15 @@ pub(crate) fn draw(
 
 /// Converts the title to glyphs. Returns `Err` if the title contains characters that cannot be shown.
 pub(crate) fn title(painter: &Painter<'_>, card: &Card) -> Result<Row, Missing> {
-    let is_chinese = is_chinese(card);
-    let setting = Setting { fonts: &painter.fonts, style: Style::Title, is_chinese, tracking: TRACKING };
-    let row = Row::of_spans(&card.title, setting);
+    let punctuation = punctuation(card);
+    let setting = Setting { fonts: &painter.fonts, style: Style::Title, punctuation, tracking: TRACKING };
+    let row = Row::from_spans(&card.title, setting);
     if row.missing.is_empty() { Ok(row) } else { Err(Missing(row.missing)) }
 }
 
-fn is_chinese(card: &Card) -> bool {
-    card.lang == "zh" || card.lang.starts_with("zh-")
+fn punctuation(card: &Card) -> Punctuation {
+    let is_chinese = card.lang == "zh" || card.lang.starts_with("zh-");
+    if is_chinese { Punctuation::Han } else { Punctuation::Latin }
 }
 
 /// The state of drawing the text of a card.
@@ -110,7 +111,7 @@ struct Pen<'a> {
     painter: &'a Painter<'a>,
     glyphs: &'a mut Glyphs,
     canvas: &'a mut Canvas,
-    is_chinese: bool,
+    punctuation: Punctuation,
 }
 
 impl Pen<'_> {
@@ -118,15 +119,15 @@ impl Pen<'_> {
     fn head(&mut self, card: &Card) {
         const SIZE: u16 = 34;
         let inks = self.painter.inks;
-        let baseline = pixels(HEAD) + f32::from(SIZE) * HALF_CAPITAL;
+        let baseline = pixels(HEADER_CENTER) + f32::from(SIZE) * HALF_CAPITAL;
         let logo = self.painter.logo_width;
         let mut x = pixels(MARGIN) + if logo > 0 { pixels(logo) + 20.0 } else { 0.0 };
         let end = 940.0;
         x += self.line(&card.site, Style::Title, SIZE, (x, baseline), end - x, inks.title);
         if !card.section.is_empty() && end - x > 160.0 {
             x += 16.0;
-            x += self.line("/", Style::Text, SIZE, (x, baseline), end - x, inks.third) + 16.0;
-            self.line(&card.section, Style::Text, SIZE, (x, baseline), end - x, inks.second);
+            x += self.line("/", Style::Text, SIZE, (x, baseline), end - x, inks.tertiary) + 16.0;
+            self.line(&card.section, Style::Text, SIZE, (x, baseline), end - x, inks.secondary);
         }
     }
 
@@ -138,22 +139,29 @@ impl Pen<'_> {
         let is_shown = description.missing.is_empty() && !description.glyphs.is_empty();
         let space = BLOCK.1 - BLOCK.0 - pixels(lines.len()) * leading - GAP;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few lines")]
-        let most = if is_shown { ((space / DESCRIPTION_LEADING) as usize).min(DESCRIPTION_LINES) } else { 0 };
-        let described = cut(&description, DESCRIPTION_WIDTH / f32::from(DESCRIPTION_SIZE), most);
-        let below =
-            if described.is_empty() { 0.0 } else { GAP + pixels(described.len()) * DESCRIPTION_LEADING };
-        let mut y = BLOCK.1 - below - pixels(lines.len()) * leading;
-        for (line, is_cut) in cut_to(title, lines, TITLE_WIDTH / f32::from(size), SIZES[SIZES.len() - 1].1) {
-            let at = (pixels(MARGIN), y + leading / 2.0 + f32::from(size) * HALF_CAPITAL);
-            self.glyphs_of(title, &line, Style::Title, size, at, self.painter.inks.title, is_cut);
+        let max_lines =
+            if is_shown { ((space / DESCRIPTION_LEADING) as usize).min(DESCRIPTION_LINES) } else { 0 };
+        let description_lines =
+            truncate_lines(&description, DESCRIPTION_WIDTH / f32::from(DESCRIPTION_SIZE), max_lines);
+        let description_height = if description_lines.is_empty() {
+            0.0
+        } else {
+            GAP + pixels(description_lines.len()) * DESCRIPTION_LEADING
+        };
+        let mut y = BLOCK.1 - description_height - pixels(lines.len()) * leading;
+        for (line, end) in
+            truncate_last(title, lines, TITLE_WIDTH / f32::from(size), SIZES[SIZES.len() - 1].1)
+        {
+            let origin = (pixels(MARGIN), y + leading / 2.0 + f32::from(size) * HALF_CAPITAL);
+            self.draw_glyphs(title, &line, Style::Title, size, origin, self.painter.inks.title, end);
             y += leading;
         }
         y += GAP;
-        for (line, is_cut) in described {
-            let at =
+        for (line, end) in description_lines {
+            let origin =
                 (pixels(MARGIN), y + DESCRIPTION_LEADING / 2.0 + f32::from(DESCRIPTION_SIZE) * HALF_CAPITAL);
-            let ink = self.painter.inks.second;
-            self.glyphs_of(&description, &line, Style::Text, DESCRIPTION_SIZE, at, ink, is_cut);
+            let ink = self.painter.inks.secondary;
+            self.draw_glyphs(&description, &line, Style::Text, DESCRIPTION_SIZE, origin, ink, end);
             y += DESCRIPTION_LEADING;
         }
     }
@@ -167,7 +175,7 @@ impl Pen<'_> {
         let host_width = width(&host, &(0..host.glyphs.len())) * size;
         let host_left = if card.byline.is_empty() { left } else { pixels(RIGHT) - host_width };
         let space = if card.byline.is_empty() { pixels(RIGHT) - left } else { host_left - left - 40.0 };
-        self.line(&card.byline, Style::Text, SIZE, (left, FOOT_BASELINE), space, inks.second);
+        self.line(&card.byline, Style::Text, SIZE, (left, FOOT_BASELINE), space, inks.secondary);
         self.line(
             &card.host,
             Style::Text,
@@ -178,34 +186,46 @@ impl Pen<'_> {
         );
     }
 
-    /// Draws one line, truncated to `most` pixels, and returns its width. Draws nothing if the text contains characters
-    /// that cannot be shown.
-    fn line(&mut self, text: &str, style: Style, size: u16, at: (f32, f32), most: f32, ink: Ramp) -> f32 {
+    /// Draws one line, truncated to `max_width` pixels, and returns its width. Draws nothing if the text contains
+    /// characters that cannot be shown.
+    fn line(
+        &mut self,
+        text: &str,
+        style: Style,
+        size: u16,
+        origin: (f32, f32),
+        max_width: f32,
+        ink: Ramp,
+    ) -> f32 {
         let row = self.row(text, style);
         if !row.missing.is_empty() {
             return 0.0;
         }
         let line = 0..row.glyphs.len();
-        let is_cut = width(&row, &line) * f32::from(size) > most;
-        let mark = if is_cut { self.mark_width(style) } else { 0.0 };
-        let line = beginning(&row, &line, mark, most / f32::from(size));
-        self.glyphs_of(&row, &line, style, size, at, ink, is_cut);
-        (width(&row, &line) + mark) * f32::from(size)
+        let is_cut = width(&row, &line) * f32::from(size) > max_width;
+        let (end, ellipsis_width) =
+            if is_cut { (LineEnd::Ellipsis, self.ellipsis_width(style)) } else { (LineEnd::Complete, 0.0) };
+        let line = truncate(&row, &line, ellipsis_width, max_width / f32::from(size));
+        self.draw_glyphs(&row, &line, style, size, origin, ink, end);
+        (width(&row, &line) + ellipsis_width) * f32::from(size)
     }
 
     fn row(&self, text: &str, style: Style) -> Row {
         let tracking = if style == Style::Title { TRACKING } else { 0.0 };
-        Row::of(text, Setting { fonts: &self.painter.fonts, style, is_chinese: self.is_chinese, tracking })
+        Row::from_text(
+            text,
+            Setting { fonts: &self.painter.fonts, style, punctuation: self.punctuation, tracking },
+        )
     }
 
-    fn mark_width(&self, style: Style) -> f32 {
-        let mark = self.row(MARK, style);
-        width(&mark, &(0..mark.glyphs.len()))
+    fn ellipsis_width(&self, style: Style) -> f32 {
+        let ellipsis = self.row(ELLIPSIS, style);
+        width(&ellipsis, &(0..ellipsis.glyphs.len()))
     }
 
     /// Draws the glyphs of a line from a point on its baseline, followed by an ellipsis if the line is truncated.
     #[expect(clippy::too_many_arguments, reason = "each is a fact about a line")]
-    fn glyphs_of(
+    fn draw_glyphs(
         &mut self,
         row: &Row,
         line: &Line,
@@ -213,10 +233,10 @@ impl Pen<'_> {
         size: u16,
         (mut x, y): (f32, f32),
         ink: Ramp,
-        is_cut: bool,
+        end: LineEnd,
     ) {
-        let mark = if is_cut { self.row(MARK, style) } else { Row::default() };
-        for glyph in row.glyphs[line.clone()].iter().chain(&mark.glyphs) {
+        let ellipsis = if end == LineEnd::Ellipsis { self.row(ELLIPSIS, style) } else { Row::default() };
+        for glyph in row.glyphs[line.clone()].iter().chain(&ellipsis.glyphs) {
             #[expect(clippy::cast_possible_truncation, reason = "within the image")]
             let (steps, y) = ((x * f32::from(STEPS)).round() as i32, y.round() as i32);
             let step = u8::try_from(steps.rem_euclid(i32::from(STEPS))).unwrap_or(0);
@@ -229,40 +249,51 @@ impl Pen<'_> {
 }
 
 /// The ellipsis after truncated text.
-const MARK: &str = "…";
+const ELLIPSIS: &str = "…";
+
+/// The end of a drawn line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineEnd {
+    Complete,
+    /// The line is truncated, and an ellipsis follows.
+    Ellipsis,
+}
 
 /// Returns the font size and the lines of a title. The size is the largest in [`SIZES`] that fits without breaking a
 /// word, or the smallest if none fits.
 fn title_lines(title: &Row) -> (u16, Vec<Line>) {
-    let fits = SIZES.into_iter().find_map(|(size, most)| {
+    let fits = SIZES.into_iter().find_map(|(size, max_lines)| {
         let width = TITLE_WIDTH / f32::from(size);
-        let lines = balanced(title, width);
-        (lines.len() <= most && !has_broken_word(title, width)).then_some((size, lines))
+        let lines = balance_lines(title, width);
+        (lines.len() <= max_lines && !has_broken_word(title, width)).then_some((size, lines))
     });
     fits.unwrap_or_else(|| {
-        let (size, most) = SIZES[SIZES.len() - 1];
+        let (size, max_lines) = SIZES[SIZES.len() - 1];
         let width = TITLE_WIDTH / f32::from(size);
-        let lines = balanced(title, width);
+        let lines = balance_lines(title, width);
         (
             size,
-            if lines.len() <= most { lines } else { broken(title, width).into_iter().take(most).collect() },
+            if lines.len() <= max_lines {
+                lines
+            } else {
+                break_lines(title, width).into_iter().take(max_lines).collect()
+            },
         )
     })
 }
 
-/// Returns the first `most` lines of a row, each with a flag that is true if the line is truncated.
-fn cut(row: &Row, width: f32, most: usize) -> Vec<(Line, bool)> {
-    let lines: Vec<Line> = broken(row, width).into_iter().take(most).collect();
-    cut_to(row, lines, width, most)
+/// Returns the first `max_lines` lines of a row, each with its end.
+fn truncate_lines(row: &Row, width: f32, max_lines: usize) -> Vec<(Line, LineEnd)> {
+    let lines: Vec<Line> = break_lines(row, width).into_iter().take(max_lines).collect();
+    truncate_last(row, lines, width, max_lines)
 }
 
-/// Returns the lines of a row, each with a flag that is true if the line is truncated. A truncated last line leaves
-/// space for the ellipsis.
-fn cut_to(row: &Row, lines: Vec<Line>, width: f32, most: usize) -> Vec<(Line, bool)> {
+/// Returns the lines of a row, each with its end. A truncated last line leaves space for the ellipsis.
+fn truncate_last(row: &Row, lines: Vec<Line>, width: f32, max_lines: usize) -> Vec<(Line, LineEnd)> {
     let last = lines.len();
     let lines = lines.into_iter().enumerate().map(|(index, line)| {
-        let is_cut = index + 1 == last && last == most && line.end < row.glyphs.len();
-        if is_cut { (beginning(row, &line, 0.9, width), true) } else { (line, false) }
+        let is_cut = index + 1 == last && last == max_lines && line.end < row.glyphs.len();
+        if is_cut { (truncate(row, &line, 0.9, width), LineEnd::Ellipsis) } else { (line, LineEnd::Complete) }
     });
     lines.collect()
 }

@@ -5,7 +5,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use crate::social::canvas::{Canvas, HEIGHT, WIDTH};
 use crate::social::palette::Palette;
 
-pub(crate) fn encoded(canvas: &Canvas, palette: &Palette) -> Result<Vec<u8>, EncodingError> {
+pub(crate) fn encode_png(canvas: &Canvas, palette: &Palette) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::with_capacity(32 << 10);
     let mut encoder = Encoder::new(&mut file, WIDTH, HEIGHT);
     encoder.set_color(ColorType::Indexed);

@@ -35,13 +35,13 @@ impl<'a> Font<'a> {
     pub(crate) fn kerning(&self, first: GlyphId, second: GlyphId) -> f32 {
         for pair in &self.pairs {
             let Some(index) = pair.coverage().get(first) else { continue };
-            let found = match pair {
+            let adjustment = match pair {
                 PairAdjustment::Format1 { sets, .. } => sets.get(index).and_then(|set| set.get(second)),
                 PairAdjustment::Format2 { classes, matrix, .. } => {
                     matrix.get((classes.0.get(first), classes.1.get(second)))
                 }
             };
-            if let Some((first, _)) = found {
+            if let Some((first, _)) = adjustment {
                 return f32::from(first.x_advance) * self.em;
             }
         }

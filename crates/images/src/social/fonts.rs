@@ -20,6 +20,14 @@ pub(crate) enum Style {
     Code,
 }
 
+/// The width of punctuation that both Latin and Chinese text use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Punctuation {
+    Latin,
+    /// As wide as a Han character.
+    Han,
+}
+
 /// Index of a font in [`Fonts`].
 pub(crate) type FontIndex = u8;
 
@@ -38,27 +46,27 @@ pub fn is_font(file: &[u8]) -> bool {
 }
 
 impl<'a> Fonts<'a> {
-    /// Loads Quire's fonts and the fonts in `own`, which the site provides. Invalid fonts are skipped.
-    pub(crate) fn new(own: &[&'a [u8]]) -> Self {
-        let files = [TEXT, TITLE, CODE, HAN].into_iter().chain(own.iter().copied());
+    /// Loads Quire's fonts and the fonts in `site_fonts`, which the site provides. Invalid fonts are skipped.
+    pub(crate) fn new(site_fonts: &[&'a [u8]]) -> Self {
+        let files = [TEXT, TITLE, CODE, HAN].into_iter().chain(site_fonts.iter().copied());
         Self { fonts: files.filter_map(Font::parse).collect() }
     }
 
     /// Returns the font and the glyph for a character. The site's fonts take precedence over all of Quire's fonts
-    /// except the code font, so that titles look the same whichever characters they contain. If `is_chinese` is true,
-    /// quotation marks, dashes, ellipses and middle dots come from the Han font, where they are as wide as a Han
-    /// character, rather than from Quire's Latin fonts.
+    /// except the code font, so that titles look the same whichever characters they contain. With
+    /// [`Punctuation::Han`], quotation marks, dashes, ellipses and middle dots come from the Han font, where they are
+    /// as wide as a Han character, rather than from Quire's Latin fonts.
     pub(crate) fn find(
         &self,
         style: Style,
-        is_chinese: bool,
+        punctuation: Punctuation,
         character: char,
     ) -> Option<(FontIndex, GlyphId)> {
-        let own = HAN_INDEX + 1..u8::try_from(self.fonts.len()).unwrap_or(u8::MAX);
+        let site_fonts = HAN_INDEX + 1..u8::try_from(self.fonts.len()).unwrap_or(u8::MAX);
         let code = (style == Style::Code).then_some(style as u8);
-        let wide = (is_chinese && is_wide_mark(character)).then_some(HAN_INDEX);
+        let wide = (punctuation == Punctuation::Han && is_wide_mark(character)).then_some(HAN_INDEX);
         let latin = if style == Style::Text { Style::Text } else { Style::Title } as u8;
-        let mut order = code.into_iter().chain(own).chain(wide).chain([latin, HAN_INDEX]);
+        let mut order = code.into_iter().chain(site_fonts).chain(wide).chain([latin, HAN_INDEX]);
         order.find_map(|font| Some((font, self.get(font)?.glyph(character)?)))
     }
 
@@ -74,15 +82,15 @@ fn is_wide_mark(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fonts, Style};
+    use super::{Fonts, Punctuation, Style};
 
     #[test]
     fn all_fonts_can_be_read_and_kern() {
         let fonts = Fonts::new(&[b"no font"]);
         assert_eq!(fonts.fonts.len(), 4);
         for style in [Style::Text, Style::Title] {
-            let (font, first) = fonts.find(style, false, 'T').unwrap();
-            let (_, second) = fonts.find(style, false, 'o').unwrap();
+            let (font, first) = fonts.find(style, Punctuation::Latin, 'T').unwrap();
+            let (_, second) = fonts.find(style, Punctuation::Latin, 'o').unwrap();
             assert!(fonts.get(font).unwrap().kerning(first, second) < -0.02);
         }
     }
@@ -93,9 +101,9 @@ mod tests {
         for text in ["啊座亍齄，。《》浏", "Grüße, łódź, Příliš, Ελλάδα, Привет, Việt", "→ ≤ ± € “”"]
         {
             for character in text.chars().filter(|it| !it.is_whitespace()) {
-                assert!(fonts.find(Style::Title, false, character).is_some(), "{character}");
+                assert!(fonts.find(Style::Title, Punctuation::Latin, character).is_some(), "{character}");
             }
         }
-        assert!(fonts.find(Style::Title, false, '한').is_none());
+        assert!(fonts.find(Style::Title, Punctuation::Latin, '한').is_none());
     }
 }

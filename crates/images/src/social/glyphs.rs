@@ -13,7 +13,7 @@ pub(crate) const STEPS: u8 = 4;
 
 /// Size in bytes above which the cache is emptied. This suffices for Latin letters in all sizes, or the common Han
 /// characters in two sizes.
-const KEPT: usize = 16 << 20;
+const MAX_CACHE_BYTES: usize = 16 << 20;
 
 /// The coverage of a glyph: the extent to which the glyph covers each pixel.
 #[derive(Debug, Default)]
@@ -53,11 +53,11 @@ impl Glyphs {
     }
 
     pub(crate) fn mask(&mut self, fonts: &Fonts<'_>, key: Key) -> &Mask {
-        if self.bytes > KEPT {
+        if self.bytes > MAX_CACHE_BYTES {
             *self = Self::default();
         }
         self.masks.entry(key).or_insert_with(|| {
-            let mask = rasterized(fonts, key).unwrap_or_default();
+            let mask = rasterize(fonts, key).unwrap_or_default();
             self.bytes += mask.levels.len() + size_of::<(Key, Mask)>();
             mask
         })
@@ -65,7 +65,7 @@ impl Glyphs {
 }
 
 /// Rasterizes a glyph. Returns `None` for a glyph without an outline, such as a space.
-fn rasterized(fonts: &Fonts<'_>, key: Key) -> Option<Mask> {
+fn rasterize(fonts: &Fonts<'_>, key: Key) -> Option<Mask> {
     let font = fonts.get(key.font)?;
     let shift = f32::from(key.step) / f32::from(STEPS);
     let mut path = Path { scale: f32::from(key.size) * font.em(), shift, ..Path::default() };
@@ -78,7 +78,9 @@ fn rasterized(fonts: &Fonts<'_>, key: Key) -> Option<Mask> {
     for curve in &path.curves {
         match *curve {
             Curve::Line(from, to) => rasterizer.draw_line(from - origin, to - origin),
-            Curve::Quad(from, by, to) => rasterizer.draw_quad(from - origin, by - origin, to - origin),
+            Curve::Quad(from, control, to) => {
+                rasterizer.draw_quad(from - origin, control - origin, to - origin);
+            }
             Curve::Cubic(from, first, second, to) => {
                 rasterizer.draw_cubic(from - origin, first - origin, second - origin, to - origin);
             }
@@ -111,12 +113,12 @@ enum Curve {
 
 /// Maximum distance of coordinates from the origin, in pixels. Coordinates are clamped, because a font may contain any
 /// numbers.
-const MOST_PIXELS: f32 = 1000.0;
+const MAX_COORDINATE: f32 = 1000.0;
 
 impl Path {
-    fn place(&self, x: f32, y: f32) -> Point {
-        let bounded = |value: f32| value.clamp(-MOST_PIXELS, MOST_PIXELS);
-        point(bounded(x * self.scale + self.shift), bounded(-y * self.scale))
+    fn transform(&self, x: f32, y: f32) -> Point {
+        let clamp = |value: f32| value.clamp(-MAX_COORDINATE, MAX_COORDINATE);
+        point(clamp(x * self.scale + self.shift), clamp(-y * self.scale))
     }
 
     /// Returns left, top, right and bottom, or `None` for an empty path. The bounds of a curve's control points are
@@ -127,38 +129,38 @@ impl Path {
             Curve::Quad(a, b, c) => [a, b, c, a],
             Curve::Cubic(a, b, c, d) => [a, b, c, d],
         });
-        let bounds = points.fold(None, |bounds: Option<(f32, f32, f32, f32)>, at| {
-            let (left, top, right, bottom) = bounds.unwrap_or((at.x, at.y, at.x, at.y));
-            Some((left.min(at.x), top.min(at.y), right.max(at.x), bottom.max(at.y)))
+        let bounds = points.fold(None, |bounds: Option<(f32, f32, f32, f32)>, end| {
+            let (left, top, right, bottom) = bounds.unwrap_or((end.x, end.y, end.x, end.y));
+            Some((left.min(end.x), top.min(end.y), right.max(end.x), bottom.max(end.y)))
         });
         let (left, top, right, bottom) = bounds?;
         #[expect(clippy::cast_possible_truncation, reason = "bounded by MOST_PIXELS")]
-        let whole = |value: f32| value as i32;
+        let to_i32 = |value: f32| value as i32;
         // One extra pixel on the right and at the bottom, because the rasterizer writes there.
-        Some((whole(left.floor()), whole(top.floor()), whole(right.ceil()) + 1, whole(bottom.ceil()) + 1))
+        Some((to_i32(left.floor()), to_i32(top.floor()), to_i32(right.ceil()) + 1, to_i32(bottom.ceil()) + 1))
     }
 }
 
 impl OutlineBuilder for Path {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.start = self.place(x, y);
+        self.start = self.transform(x, y);
         self.last = self.start;
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let to = self.place(x, y);
+        let to = self.transform(x, y);
         self.curves.push(Curve::Line(self.last, to));
         self.last = to;
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let (by, to) = (self.place(x1, y1), self.place(x, y));
-        self.curves.push(Curve::Quad(self.last, by, to));
+        let (control, to) = (self.transform(x1, y1), self.transform(x, y));
+        self.curves.push(Curve::Quad(self.last, control, to));
         self.last = to;
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let (first, second, to) = (self.place(x1, y1), self.place(x2, y2), self.place(x, y));
+        let (first, second, to) = (self.transform(x1, y1), self.transform(x2, y2), self.transform(x, y));
         self.curves.push(Curve::Cubic(self.last, first, second, to));
         self.last = to;
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use quire_process::{RequestLimits, Workers, serve};
 
-use crate::social::logo::{Bitmap, drawn_here};
+use crate::social::logo::{Bitmap, draw_here};
 
 /// First command-line argument of a process that draws logos.
 pub const COMMAND: &str = "draw-logos";
@@ -31,8 +31,8 @@ pub fn isolate(executable: PathBuf) {
 /// Runs the separate process: answers requests until `input` ends. Returns I/O errors of `input` and `output`.
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
-        let drawn = numbers(request).and_then(|([width, height], file)| drawn_here(file, width, height));
-        drawn.map_or_else(Vec::new, |bitmap| {
+        let bitmap = numbers(request).and_then(|([width, height], file)| draw_here(file, width, height));
+        bitmap.map_or_else(Vec::new, |bitmap| {
             let width = u32::try_from(bitmap.width).unwrap_or_default();
             [width.to_le_bytes()].into_iter().chain(bitmap.pixels).flatten().collect()
         })
@@ -40,13 +40,13 @@ pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
 }
 
 /// The error for a logo that cannot be drawn at all or not within the limits.
-pub(crate) struct Undrawn;
+pub(crate) struct LogoError;
 
 /// Draws a logo in a separate process. Returns `None` if [`isolate`] has not been called.
-pub(crate) fn draw(file: &[u8], most_wide: u32, height: u32) -> Option<Result<Bitmap, Undrawn>> {
-    let request = [&most_wide.to_le_bytes()[..], &height.to_le_bytes(), file].concat();
+pub(crate) fn draw(file: &[u8], max_width: u32, height: u32) -> Option<Result<Bitmap, LogoError>> {
+    let request = [&max_width.to_le_bytes()[..], &height.to_le_bytes(), file].concat();
     let answer = WORKERS.get()?.answer(&request).ok();
-    Some(answer.and_then(|answer| read(&answer)).ok_or(Undrawn))
+    Some(answer.and_then(|answer| read(&answer)).ok_or(LogoError))
 }
 
 /// Parses an answer of the separate process. Returns `None` for the empty answer to a logo that cannot be drawn.
@@ -60,9 +60,9 @@ fn read(answer: &[u8]) -> Option<Bitmap> {
 fn numbers<const COUNT: usize>(message: &[u8]) -> Option<([u32; COUNT], &[u8])> {
     let (numbers, rest) = message.split_at_checked(COUNT * NUMBER)?;
     let (numbers, _) = numbers.as_chunks();
-    let mut read = [0; COUNT];
-    for (number, bytes) in read.iter_mut().zip(numbers) {
+    let mut values = [0; COUNT];
+    for (number, bytes) in values.iter_mut().zip(numbers) {
         *number = u32::from_le_bytes(*bytes);
     }
-    Some((read, rest))
+    Some((values, rest))
 }

@@ -5,11 +5,11 @@ use serde::Serialize;
 use crate::social::background::Background;
 use crate::social::canvas::Canvas;
 use crate::social::card::{self, Card};
-use crate::social::encode::encoded;
+use crate::social::encode::encode_png;
 use crate::social::fonts::Fonts;
 use crate::social::glyphs::Glyphs;
 use crate::social::logo;
-use crate::social::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
+use crate::social::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mix};
 
 /// The appearance of a site's images.
 #[derive(Debug, Clone, Serialize)]
@@ -41,8 +41,8 @@ pub struct Painter<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Inks {
     pub(crate) title: Ramp,
-    pub(crate) second: Ramp,
-    pub(crate) third: Ramp,
+    pub(crate) secondary: Ramp,
+    pub(crate) tertiary: Ramp,
     pub(crate) accent: Ramp,
 }
 
@@ -53,31 +53,31 @@ const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xb
 
 /// The background discs: each radius in pixels, and the share of [`Design::fill`] in the disc's color in light and in
 /// dark images.
-const SUN: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
+const DISCS: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
 
 impl<'a> Painter<'a> {
     /// Creates a painter from a design, a logo (PNG, JPEG or SVG) and the fonts that the site provides. The logo and
     /// the list of fonts may be empty. Files that cannot be parsed are skipped.
     pub fn new(design: &Design, logo: &[u8], fonts: &[&'a [u8]]) -> Self {
-        let [ground, title, second, third] = if design.is_dark { DARK } else { LIGHT };
-        let mut background = Background::new(ground);
-        for (radius, light, dark) in SUN {
-            let part = if design.is_dark { dark } else { light };
-            background.sun(radius, mixed(ground, design.fill, part));
+        let [background_color, title, secondary, tertiary] = if design.is_dark { DARK } else { LIGHT };
+        let mut background = Background::new(background_color);
+        for (radius, light, dark) in DISCS {
+            let share = if design.is_dark { dark } else { light };
+            background.disc(radius, mix(background_color, design.fill, share));
         }
-        background.fill(card::RULE, mixed(ground, title, if design.is_dark { 0.14 } else { 0.11 }));
+        background.fill(card::RULE, mix(background_color, title, if design.is_dark { 0.14 } else { 0.11 }));
         let bitmap =
-            if logo.is_empty() { None } else { logo::drawn(logo, card::LOGO_WIDTH, card::LOGO_HEIGHT) };
+            if logo.is_empty() { None } else { logo::draw(logo, card::LOGO_WIDTH, card::LOGO_HEIGHT) };
         if let Some(bitmap) = &bitmap {
-            let (left, top) = card::logo_place(bitmap.pixels.len() / bitmap.width);
-            background.logo(bitmap, left, top);
+            let (left, top) = card::logo_position(bitmap.pixels.len() / bitmap.width);
+            background.draw_logo(bitmap, left, top);
         }
-        let (background, mut palette) = background.indexed(COLORS - 4 * usize::from(LEVELS));
+        let (background, mut palette) = background.into_indexed(COLORS - 4 * usize::from(LEVELS));
         let inks = Inks {
-            title: palette.ramp(ground, title),
-            second: palette.ramp(ground, second),
-            third: palette.ramp(ground, third),
-            accent: palette.ramp(ground, design.accent),
+            title: palette.ramp(background_color, title),
+            secondary: palette.ramp(background_color, secondary),
+            tertiary: palette.ramp(background_color, tertiary),
+            accent: palette.ramp(background_color, design.accent),
         };
         let logo_width = bitmap.map_or(0, |bitmap| bitmap.width);
         Self { fonts: Fonts::new(fonts), inks, logo_width, background, palette }
@@ -89,7 +89,7 @@ impl<'a> Painter<'a> {
         let mut canvas = self.background.clone();
         card::draw(self, card, glyphs, &mut canvas)?;
         // Writing to memory cannot fail.
-        Ok(encoded(&canvas, &self.palette).unwrap_or_default())
+        Ok(encode_png(&canvas, &self.palette).unwrap_or_default())
     }
 
     /// Returns the error that [`Self::paint`] would return, without painting.

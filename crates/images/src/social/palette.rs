@@ -28,11 +28,11 @@ impl Palette {
         u8::try_from(self.colors.len() - 1).unwrap_or(u8::MAX)
     }
 
-    /// Adds the colors from `ground` to `ink`, one per coverage level.
-    pub(crate) fn ramp(&mut self, ground: Rgb, ink: Rgb) -> Ramp {
+    /// Adds the colors from `background` to `ink`, one per coverage level.
+    pub(crate) fn ramp(&mut self, background: Rgb, ink: Rgb) -> Ramp {
         let first = u8::try_from(self.colors.len()).unwrap_or(u8::MAX);
         for level in 1..=LEVELS {
-            self.add(mixed(ground, ink, f32::from(level) / f32::from(LEVELS)));
+            self.add(mix(background, ink, f32::from(level) / f32::from(LEVELS)));
         }
         Ramp { first }
     }
@@ -42,17 +42,17 @@ impl Ramp {
     /// Returns the palette index for a level from 1 to [`LEVELS`] drawn over `pixel`.
     pub(crate) fn over(self, pixel: u8, level: u8) -> u8 {
         let index = self.first + level - 1;
-        let is_own = (self.first..self.first + LEVELS).contains(&pixel);
-        if is_own { index.max(pixel) } else { index }
+        let is_in_ramp = (self.first..self.first + LEVELS).contains(&pixel);
+        if is_in_ramp { index.max(pixel) } else { index }
     }
 }
 
-/// Mixes two colors. `part` is the share of `to`, from 0 to 1.
-pub(crate) fn mixed(from: Rgb, to: Rgb, part: f32) -> Rgb {
+/// Mixes two colors. `share` is the share of `to`, from 0 to 1.
+pub(crate) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     let channel = |index: usize| {
         let (from, to) = (f32::from(from[index]), f32::from(to[index]));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes")]
-        let mixed = (from + (to - from) * part + 0.5) as u8;
+        let mixed = (from + (to - from) * share + 0.5) as u8;
         mixed
     };
     [channel(0), channel(1), channel(2)]

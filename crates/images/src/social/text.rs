@@ -5,7 +5,7 @@ use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
 
 use crate::social::card::Span;
-use crate::social::fonts::{FontIndex, Fonts, Style};
+use crate::social::fonts::{FontIndex, Fonts, Punctuation, Style};
 
 /// A glyph in a row.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +47,7 @@ pub(crate) struct Row {
 pub(crate) struct Setting<'a> {
     pub(crate) fonts: &'a Fonts<'a>,
     pub(crate) style: Style,
-    pub(crate) is_chinese: bool,
+    pub(crate) punctuation: Punctuation,
     /// Letter spacing in ems, which is added after all characters except wide characters and code.
     pub(crate) tracking: f32,
 }
@@ -57,14 +57,14 @@ const AUTOSPACE: f32 = 0.125;
 
 impl Row {
     /// Shapes a string.
-    pub(crate) fn of(text: &str, setting: Setting<'_>) -> Self {
-        Self::of_spans(&[Span { text: text.to_owned(), is_code: false }], setting)
+    pub(crate) fn from_text(text: &str, setting: Setting<'_>) -> Self {
+        Self::from_spans(&[Span { text: text.to_owned(), is_code: false }], setting)
     }
 
     /// Shapes spans of text and code. Each run of white space becomes one space, and none remains at the start and at
     /// the end.
-    pub(crate) fn of_spans(spans: &[Span], setting: Setting<'_>) -> Self {
-        let Setting { fonts, is_chinese, .. } = setting;
+    pub(crate) fn from_spans(spans: &[Span], setting: Setting<'_>) -> Self {
+        let Setting { fonts, punctuation, .. } = setting;
         let text: String = spans.iter().map(|span| span.text.as_str()).collect();
         let styles = spans.iter().flat_map(|span| {
             let style = if span.is_code { Style::Code } else { setting.style };
@@ -74,16 +74,17 @@ impl Row {
         let mut row = Self::default();
         let mut last: Option<char> = None;
         let mut may_begin = false;
-        for ((at, written), style) in text.char_indices().zip(styles) {
-            while let Some(place) = breaks.next_if(|place| *place <= at) {
-                may_begin |= place == at && at > 0;
+        for ((at, original), style) in text.char_indices().zip(styles) {
+            while let Some(break_offset) = breaks.next_if(|break_offset| *break_offset <= at) {
+                may_begin |= break_offset == at && at > 0;
             }
-            let character = if written.is_whitespace() { ' ' } else { written };
+            let character = if original.is_whitespace() { ' ' } else { original };
             if is_invisible(character) || (character == ' ' && last.is_none_or(|last| last == ' ')) {
                 continue;
             }
-            let found = fonts.find(style, is_chinese, character).filter(|_| !needs_shaping(character));
-            let Some((font, id)) = found else {
+            let font_and_glyph =
+                fonts.find(style, punctuation, character).filter(|_| !needs_shaping(character));
+            let Some((font, id)) = font_and_glyph else {
                 if !row.missing.contains(&character) {
                     row.missing.push(character);
                 }
@@ -102,7 +103,7 @@ impl Row {
             }
             let tracking = if is_wide(character) || style == Style::Code { 0.0 } else { setting.tracking };
             let advance = face.advance(id) + tracking;
-            let may_split = last.is_some_and(|last| is_seam(last, character));
+            let may_split = last.is_some_and(|last| is_split_point(last, character));
             row.glyphs.push(Glyph { font, id: id.0, advance, kind: kind(character), may_begin, may_split });
             row.is_han |= is_han(character);
             last = Some(character);
@@ -133,7 +134,7 @@ fn kind(character: char) -> Kind {
 }
 
 /// Returns whether a word within a name, such as a path or an identifier, ends between two characters.
-fn is_seam(before: char, after: char) -> bool {
+fn is_split_point(before: char, after: char) -> bool {
     (matches!(before, '.' | '/' | '_' | '-' | ':') && after.is_alphanumeric())
         || (before.is_lowercase() && after.is_uppercase())
 }

@@ -8,7 +8,7 @@ use image::codecs::png::PngEncoder;
 use image::codecs::webp::WebPDecoder;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
 use quire_images::{
-    Fault, MAX_PIXELS, MAX_SIDE, Options, SMALL, Versions, check_kind, size, verify, versions,
+    DecodeError, MAX_PIXELS, MAX_SIDE, Options, SMALL, Versions, check_kind, size, verify, versions,
 };
 
 fn options() -> Options {
@@ -59,10 +59,10 @@ fn with_segment(file: &[u8], marker: u8, content: &[u8]) -> Vec<u8> {
 fn photos_get_narrower_versions_that_look_alike() {
     let photo = photo(640, 480);
     let file = jpeg(&photo);
-    let made = versions(&file, &options()).unwrap();
-    assert_eq!((made.width, widths(&made)), (640, vec![100, 200, 400]));
+    let result = versions(&file, &options()).unwrap();
+    assert_eq!((result.width, widths(&result)), (640, vec![100, 200, 400]));
     let mut last = 0;
-    for version in &made.versions {
+    for version in &result.versions {
         let (image, profile) = decoded(&version.bytes);
         assert_eq!((image.width(), image.height(), profile), (version.width, version.width * 3 / 4, None));
         let length = version.bytes.len();
@@ -74,9 +74,9 @@ fn photos_get_narrower_versions_that_look_alike() {
         let sum = image.pixels().fold(0, |sum, pixel| sum + u64::from(pixel[0]) + u64::from(pixel[1]));
         sum / u64::from(image.width() * image.height())
     };
-    let small = decoded(&made.versions[0].bytes).0.into_rgb8();
+    let small = decoded(&result.versions[0].bytes).0.into_rgb8();
     assert!(mean(&small).abs_diff(mean(&photo)) <= 3, "{} {}", mean(&small), mean(&photo));
-    assert_eq!(versions(&file, &options()).unwrap(), made, "the same bytes each time");
+    assert_eq!(versions(&file, &options()).unwrap(), result, "the same bytes each time");
 }
 
 #[test]
@@ -94,11 +94,11 @@ fn flat_images_are_lossless_and_keep_transparency() {
         image::codecs::png::FilterType::NoFilter,
     );
     encoder.write_image(&flat, 300, 300, image::ExtendedColorType::Rgba8).unwrap();
-    let made = versions(&file, &options()).unwrap();
-    assert_eq!(made.versions.last().unwrap().width, 300);
-    let own = decoded(&made.versions.last().unwrap().bytes).0.into_rgba8();
+    let result = versions(&file, &options()).unwrap();
+    assert_eq!(result.versions.last().unwrap().width, 300);
+    let original_size = decoded(&result.versions.last().unwrap().bytes).0.into_rgba8();
     let visible = |pixel: &Rgba<u8>| if pixel[3] == 0 { Rgba([0; 4]) } else { *pixel };
-    assert!(own.pixels().map(visible).eq(flat.pixels().map(visible)));
+    assert!(original_size.pixels().map(visible).eq(flat.pixels().map(visible)));
 }
 
 #[test]
@@ -115,8 +115,8 @@ fn versions_that_are_not_smaller_are_omitted() {
 fn small_files_have_no_versions() {
     let file = jpeg(&photo(120, 90));
     assert!(file.len() <= SMALL, "{}", file.len());
-    let made = versions(&file, &options()).unwrap();
-    assert_eq!((made.width, made.versions), (120, Vec::new()));
+    let result = versions(&file, &options()).unwrap();
+    assert_eq!((result.width, result.versions), (120, Vec::new()));
 }
 
 #[test]
@@ -125,9 +125,9 @@ fn the_exif_orientation_is_applied() {
     let exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
     let file = with_segment(&jpeg(&photo(640, 480)), 0xe1, exif);
     assert_eq!(size(&file), Some((480, 640)));
-    let made = versions(&file, &options()).unwrap();
-    assert_eq!(made.width, 480);
-    assert_eq!(decoded(&made.versions[1].bytes).0.height(), 267);
+    let result = versions(&file, &options()).unwrap();
+    assert_eq!(result.width, 480);
+    assert_eq!(decoded(&result.versions[1].bytes).0.height(), 267);
 }
 
 #[test]
@@ -188,8 +188,8 @@ fn damaged_files_are_reported_and_never_panic() {
             size(&broken);
         }
     }
-    assert_eq!(verify(&jpeg[..jpeg.len() / 2]), Err(Fault::Damaged("it ends too early".to_owned())));
-    assert!(matches!(verify(&png[..png.len() / 2]), Err(Fault::Damaged(_))));
+    assert_eq!(verify(&jpeg[..jpeg.len() / 2]), Err(DecodeError::Damaged("it ends too early".to_owned())));
+    assert!(matches!(verify(&png[..png.len() / 2]), Err(DecodeError::Damaged(_))));
 }
 
 /// Returns a PNG chunk.
@@ -219,7 +219,7 @@ fn a_large_jpeg_with_many_scans_is_not_decoded() {
     let end = file.len() - 2;
     let scans = b"\xff\xda\0\x02".repeat(16);
     file.splice(end..end, scans);
-    assert_eq!(verify(&file), Err(Fault::Damaged("it has 17 scans".to_owned())));
+    assert_eq!(verify(&file), Err(DecodeError::Damaged("it has 17 scans".to_owned())));
 }
 
 #[test]
@@ -234,8 +234,8 @@ fn a_bomb_is_not_decoded() {
     };
     for (width, height) in [(30_000, 30_000), (67_000_000, 1), (1, 16_384), (16_383, 16_383), (1 << 31, 1)] {
         let bomb = bomb(width, height);
-        assert_eq!(verify(&bomb), Err(Fault::TooLarge { width, height }));
-        assert_eq!(versions(&bomb, &options()), Err(Fault::TooLarge { width, height }));
+        assert_eq!(verify(&bomb), Err(DecodeError::TooLarge { width, height }));
+        assert_eq!(versions(&bomb, &options()), Err(DecodeError::TooLarge { width, height }));
         assert_eq!(size(&bomb), Some((width, height)));
     }
     assert_eq!((MAX_PIXELS, MAX_SIDE), (8192 * 8192, 16_383));
@@ -243,21 +243,21 @@ fn a_bomb_is_not_decoded() {
     let mut bomb = jpeg(&photo(8, 8));
     let frame = bomb.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
     bomb[frame + 5..frame + 9].copy_from_slice(&[0xff; 4]);
-    assert_eq!(verify(&bomb), Err(Fault::TooLarge { width: 65_535, height: 65_535 }));
+    assert_eq!(verify(&bomb), Err(DecodeError::TooLarge { width: 65_535, height: 65_535 }));
 }
 
 #[test]
 fn chunks_that_change_no_pixel_are_not_decompressed() {
     let photo: DynamicImage = photo(300, 200).into();
     let still = png(&photo);
-    let made = versions(&still, &options()).unwrap();
-    assert_eq!(widths(&made), [100, 200, 300]);
+    let result = versions(&still, &options()).unwrap();
+    assert_eq!(widths(&result), [100, 200, 300]);
     let bomb = [b"a\0\0".as_slice(), &zeros(20_000_000)].concat();
     let long = vec![b'a'; 1_100_000];
     for kind in [*b"zTXt", *b"iTXt", *b"tEXt", *b"abCd"] {
         for content in [&bomb, &long] {
             let text = with_chunk(&still, kind, content);
-            assert_eq!(versions(&text, &options()).unwrap().versions[..2], made.versions[..2], "{kind:?}");
+            assert_eq!(versions(&text, &options()).unwrap().versions[..2], result.versions[..2], "{kind:?}");
         }
     }
     // Without its profile, the image would have different colors, so it is left unchanged.
@@ -283,17 +283,17 @@ fn unusual_files_are_read_or_left_alone() {
         // Only passes 1, 2, 4 and 6 of Adam7 contain pixels. A filter byte precedes each pass.
         let pixels: &[u8] = if interlaced == 0 { &[0, 0xaa] } else { &[0, 0, 0, 0, 0, 0, 0, 0xf0] };
         let length = u8::try_from(pixels.len()).unwrap();
-        let stored = [&[0x78, 1, 1, length, 0, !length, 0xff], pixels].concat();
+        let zlib = [&[0x78, 1, 1, length, 0, !length, 0xff], pixels].concat();
         let adler = pixels
             .iter()
             .fold((1_u32, 0_u32), |(a, b), byte| (a + u32::from(*byte), b + a + u32::from(*byte)));
-        let stored = [stored, (adler.1 << 16 | adler.0).to_be_bytes().to_vec()].concat();
+        let zlib = [zlib, (adler.1 << 16 | adler.0).to_be_bytes().to_vec()].concat();
         let file = [
             b"\x89PNG\r\n\x1a\n".to_vec(),
             chunk(*b"IHDR", &header),
             chunk(*b"PLTE", &[1, 2, 3, 255, 0, 0]),
             chunk(*b"tRNS", &[0]),
-            chunk(*b"IDAT", &stored),
+            chunk(*b"IDAT", &zlib),
             chunk(*b"IEND", b""),
         ]
         .concat();
@@ -315,7 +315,7 @@ fn unusual_files_are_read_or_left_alone() {
 fn image_extensions_require_image_content() {
     let webp = versions(&jpeg(&photo(640, 480)), &options()).unwrap().versions.remove(2).bytes;
     let cut = &webp[..webp.len() - 9];
-    let damaged = |reason: &str| Err(Fault::Damaged(reason.to_owned()));
+    let damaged = |reason: &str| Err(DecodeError::Damaged(reason.to_owned()));
     for (name, file, found) in [
         ("empty.png", b"".as_slice(), damaged("it is empty")),
         ("a.b/note.JPG", b"some text", damaged("it is not an image")),

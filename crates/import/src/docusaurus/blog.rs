@@ -15,7 +15,7 @@ use crate::path;
 use crate::public::public_url;
 use crate::severity;
 use crate::site::{Author, Blog};
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use quire_foreign_config::Node;
 
 /// Options of one instance of the blog plugin.
@@ -32,8 +32,8 @@ pub(super) struct BlogOptions {
     blog: Blog,
 }
 
-/// Number of posts for the value `ALL`: the maximum that Quire accepts.
-const ALL: u16 = 1000;
+/// Number of posts for the value `MAX_POSTS`: the maximum that Quire accepts.
+const MAX_POSTS: u16 = 1000;
 
 const FATES: &[(&str, Fate)] = &[
     ("showReadingTime", Fate::BuiltIn("posts show their reading time")),
@@ -43,12 +43,12 @@ const FATES: &[(&str, Fate)] = &[
     ("tagsBasePath", Fate::BuiltIn("tags are below `tags`")),
     ("authorsBasePath", Fate::BuiltIn("authors are below `authors`")),
     ("pageBasePath", Fate::BuiltIn("lists of posts are below `page`")),
-    ("truncateMarker", Fate::Left("the beginning of a post ends at `<!-- truncate -->`")),
-    ("tags", Fate::Left("tags have the names that posts give them")),
-    ("processBlogPosts", Fate::Left("Quire runs no functions of the configuration")),
-    ("sortPosts", Fate::Left("the newest post comes first")),
-    ("beforeDefaultRemarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
-    ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("truncateMarker", Fate::Dropped("the beginning of a post ends at `<!-- truncate -->`")),
+    ("tags", Fate::Dropped("tags have the names that posts give them")),
+    ("processBlogPosts", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("sortPosts", Fate::Dropped("the newest post comes first")),
+    ("beforeDefaultRemarkPlugins", Fate::Dropped("Quire's Markdown has no plugins")),
+    ("beforeDefaultRehypePlugins", Fate::Dropped("Quire's Markdown has no plugins")),
     ("editUrl", Fate::Silent),
     ("editLocalizedFiles", Fate::Silent),
     ("include", Fate::Silent),
@@ -64,10 +64,12 @@ const FATES: &[(&str, Fate)] = &[
 impl BlogOptions {
     /// Reads the options. Returns `None` if the folder does not exist or contains no posts.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Option<Self> {
-        let place = table.place;
-        let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
+        let span = table.span;
+        let id = table.take("id").and_then(|setting| setting.value.text()).unwrap_or_default();
         let folder = match table.text("path", draft) {
-            Some(read) => draft.inside(&read.key, path::join("", &read.value), read.place)?,
+            Some(setting) => {
+                draft.existing_folder(&setting.key, path::join("", &setting.value), setting.span)?
+            }
             None => "blog".to_owned(),
         };
         if !below(draft.scripts.files, &folder).iter().any(|file| is_post(file)) {
@@ -75,16 +77,16 @@ impl BlogOptions {
         }
         let route = carried_text(draft, &mut table, "routeBasePath").map(|route| path::join("", &route));
         if route.as_deref() == Some("") {
-            draft.left("routeBasePath", place, "a blog has a folder of its own; it is at `blog`");
+            draft.dropped("routeBasePath", span, "a blog has a folder of its own; it is at `blog`");
         }
         let route = route.filter(|route| !route.is_empty()).unwrap_or_else(|| "blog".to_owned());
-        let authors = table.text("authorsMapPath", draft).map(|read| read.value);
+        let authors = table.text("authorsMapPath", draft).map(|setting| setting.value);
         let blog = Blog {
             folder: route.clone(),
             title: carried_text(draft, &mut table, "blogTitle").unwrap_or_default(),
             description: carried_text(draft, &mut table, "blogDescription").unwrap_or_default(),
-            posts_per_page: number(draft, &mut table, "postsPerPage"),
-            recent_posts: number(draft, &mut table, "blogSidebarCount"),
+            posts_per_page: post_count(draft, &mut table, "postsPerPage"),
+            recent_posts: post_count(draft, &mut table, "blogSidebarCount"),
             feeds: feeds(draft, &mut table),
         };
         markdown_plugins(draft, &mut table);
@@ -107,13 +109,13 @@ impl BlogOptions {
         // Registers the list pages that Quire generates, so that links to them are valid.
         let lists = ["index", "archive", "tags/index", "authors/index"];
         let below_docs = path::below(&to, &draft.site.docs).unwrap_or(&to).to_owned();
-        let is_own = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
-        let made = lists.iter().filter(|list| !is_own(list));
-        let made: Vec<String> = made.map(|list| format!("{below_docs}/{list}.md")).collect();
-        draft.generated.extend(made);
-        let mut known = BTreeSet::new();
+        let exists = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
+        let generated = lists.iter().filter(|list| !exists(list));
+        let generated: Vec<String> = generated.map(|list| format!("{below_docs}/{list}.md")).collect();
+        draft.generated.extend(generated);
+        let mut seen = BTreeSet::new();
         for file in below(draft.scripts.files, from).iter().filter(|file| path::is_page(file)) {
-            if let Some(text) = self.post(draft, from, file, &to, &mut known) {
+            if let Some(text) = self.post(draft, from, file, &to, &mut seen) {
                 draft.project.change(path::join(&to, file), text);
             } else {
                 copy_page(
@@ -132,45 +134,45 @@ impl BlogOptions {
     }
 
     /// Returns the contents of a post with adapted frontmatter, or `None` if the frontmatter needs no change. `to` is
-    /// the folder of the copy. `known` contains the paths of earlier posts, without their dates.
+    /// the folder of the copy. `seen` contains the paths of earlier posts, without their dates.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
         from: &str,
         file: &str,
         to: &str,
-        known: &mut BTreeSet<String>,
+        seen: &mut BTreeSet<String>,
     ) -> Option<String> {
         if !is_post(file) {
             return None;
         }
         let text = draft.scripts.files.text(&path::join(from, file))?;
-        let head = parse_frontmatter(file, &text).0.raw;
-        let named = DatedName::of(path::stem(file));
+        let frontmatter = parse_frontmatter(file, &text).0.raw;
+        let dated = DatedName::parse(path::stem(file));
         let mut changed = None;
-        if let Some(slug) = head.get("slug").and_then(Value::as_str) {
+        if let Some(slug) = frontmatter.get("slug").and_then(Value::as_str) {
             let is_relative = !slug.starts_with('/') && !file.contains('/');
             let slug = format!("/{}", path::join(&self.route, slug));
             changed = (!is_relative).then(|| with_key(&text, "slug", &slug));
-        } else if let Some(named) = named.as_ref().filter(|named| named.is_read) {
+        } else if let Some(dated) = dated.as_ref().filter(|dated| dated.is_recognized) {
             // If an earlier post has the same path apart from the date, the post keeps its URL with the date.
-            let old = format!("/{}", path::join(&self.route, &named.address()));
-            if known.insert(named.name()) {
+            let dated_path = format!("/{}", path::join(&self.route, &dated.docusaurus_path()));
+            if seen.insert(dated.quire_path()) {
                 let is_default = from == self.folder;
                 let link = path::join(path::below(to, &draft.site.docs).unwrap_or(to), file);
                 let link = format!("./{link}");
-                draft.redirects.extend(is_default.then_some((old, link)));
+                draft.redirects.extend(is_default.then_some((dated_path, link)));
             } else {
-                changed = Some(with_key(&text, "slug", &old));
+                changed = Some(with_key(&text, "slug", &dated_path));
             }
         }
-        match (head.get("date"), &named) {
-            (None, Some(named)) if !named.is_read => {
-                changed = Some(with_key(changed.as_deref().unwrap_or(&text), "date", &named.date));
+        match (frontmatter.get("date"), &dated) {
+            (None, Some(dated)) if !dated.is_recognized => {
+                changed = Some(with_key(changed.as_deref().unwrap_or(&text), "date", &dated.date));
             }
             (None, None) => {
                 let note = "Docusaurus shows the date of its last commit: write `date` into the frontmatter";
-                draft.left_file(&path::join(from, file), "post without a date", note);
+                draft.dropped_file(&path::join(from, file), "post without a date", note);
                 severity::warn(draft, &["blog/no-date"], "Docusaurus allows posts without dates");
             }
             _ => {}
@@ -183,18 +185,18 @@ impl BlogOptions {
         draft.site.blogs.push(self.blog.clone());
         let file = path::join(&self.folder, &self.authors);
         let text = draft.scripts.files.text(&file).unwrap_or_default();
-        let map = yaml(&text);
+        let authors_by_key = yaml(&text);
         let mut socials = 0;
-        for (key, value) in map.as_object().into_iter().flatten() {
+        for (key, value) in authors_by_key.as_object().into_iter().flatten() {
             let get = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
             let Some(name) = get("name") else {
-                draft.left_file(&file, &format!("author `{key}`"), "there is no name");
+                draft.dropped_file(&file, &format!("author `{key}`"), "there is no name");
                 continue;
             };
             let image = get("image_url").or_else(|| get("imageURL"));
-            let public = image.as_ref().and_then(|image| public_url(draft, image));
-            if let Some(image) = image.filter(|_| public.is_none()) {
-                draft.left_file(
+            let public_image = image.as_ref().and_then(|image| public_url(draft, image));
+            if let Some(image) = image.filter(|_| public_image.is_none()) {
+                draft.dropped_file(
                     &file,
                     &format!("picture of `{key}`"),
                     &format!("there is no file `{image}`"),
@@ -202,7 +204,7 @@ impl BlogOptions {
             }
             socials += usize::from(value.get("socials").is_some());
             let author =
-                Author { key: key.clone(), name, title: get("title"), url: get("url"), image: public };
+                Author { key: key.clone(), name, title: get("title"), url: get("url"), image: public_image };
             if !draft.site.authors.iter().any(|known| known.key == author.key) {
                 draft.site.authors.push(author);
             }
@@ -210,14 +212,14 @@ impl BlogOptions {
         if socials > 0 {
             let note =
                 format!("authors that have any: {socials}; the page of an author shows one link, `url`");
-            draft.left_file(&file, "socials", &note);
+            draft.dropped_file(&file, "socials", &note);
         }
         if !text.is_empty() {
             draft.carried_file(&file, "authors", "");
         }
         if is_file(draft.scripts.files, &path::join(&self.folder, "tags.yml")) {
             let note = "tags have the names that posts give them";
-            draft.left_file(&path::join(&self.folder, "tags.yml"), "tags", note);
+            draft.dropped_file(&path::join(&self.folder, "tags.yml"), "tags", note);
         }
     }
 }
@@ -227,32 +229,32 @@ fn is_post(file: &str) -> bool {
     path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'))
 }
 
-/// Reads a number of posts; `ALL` means the maximum.
-fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<u16> {
-    let Read { value, key, place } = table.take(key)?;
-    let number = match value.text().as_deref() {
-        Some("ALL") => Some(ALL),
-        Some(text) => text.parse().ok().filter(|number| (1..=ALL).contains(number)),
+/// Reads a number of posts; `MAX_POSTS` means the maximum.
+fn post_count(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<u16> {
+    let Setting { value, key, span } = table.take(key)?;
+    let count = match value.text().as_deref() {
+        Some("ALL") => Some(MAX_POSTS),
+        Some(text) => text.parse().ok().filter(|count| (1..=MAX_POSTS).contains(count)),
         None => None,
     };
-    match number {
-        Some(_) => draft.carried(&key, place, ""),
+    match count {
+        Some(_) => draft.carried(&key, span, ""),
         None => draft.unusable(&key, &value),
     }
-    number
+    count
 }
 
 /// Reads the feed formats from `feedOptions`. `None` means all formats.
 fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>> {
-    let Read { value, key, place } = table.take("feedOptions")?;
+    let Setting { value, key, span } = table.take("feedOptions")?;
     let kind = value.get("type")?;
-    draft.carried(&key, place, "");
+    draft.carried(&key, span, "");
     if kind.is_nothing() {
         return Some(Vec::new());
     }
-    let one = || kind.text().map(|kind| vec![kind]);
-    let listed = kind.list().map(|items| items.iter().filter_map(Node::text).collect()).or_else(one)?;
-    (!listed.contains(&"all".to_owned())).then_some(listed)
+    let single = || kind.text().map(|kind| vec![kind]);
+    let formats = kind.list().map(|items| items.iter().filter_map(Node::text).collect()).or_else(single)?;
+    (!formats.contains(&"all".to_owned())).then_some(formats)
 }
 
 /// The path of a post, split at its date: `2026-11-20-release`, `2026/11/20/release`.
@@ -264,32 +266,36 @@ struct DatedName {
     /// Part of the path after the date.
     text: String,
     /// Whether Quire recognizes the date in the path.
-    is_read: bool,
+    is_recognized: bool,
 }
 
 impl DatedName {
-    fn of(stem: &str) -> Option<Self> {
-        let mut starts = stem.char_indices().map(|(at, _)| at).rev();
-        let (at, len, date) = starts.find_map(|at| date(&stem[at..]).map(|(len, date)| (at, len, date)))?;
-        let rest = &stem[at + len..];
-        let text = rest.trim_start_matches(['-', '/']);
-        let is_own_segment = at == 0 || stem[..at].ends_with('/');
+    fn parse(stem: &str) -> Option<Self> {
+        let mut starts = stem.char_indices().map(|(start, _)| start).rev();
+        let (start, len, date) =
+            starts.find_map(|start| date(&stem[start..]).map(|(len, date)| (start, len, date)))?;
+        let after_date = &stem[start + len..];
+        let text = after_date.trim_start_matches(['-', '/']);
+        let starts_segment = start == 0 || stem[..start].ends_with('/');
         let text = text.strip_suffix("/index").unwrap_or(if text == "index" { "" } else { text });
         Some(Self {
-            folder: stem[..at].to_owned(),
+            folder: stem[..start].to_owned(),
             text: text.to_owned(),
-            is_read: is_own_segment && len == 10 && stem[at..].starts_with(&date) && rest.starts_with('-'),
+            is_recognized: starts_segment
+                && len == 10
+                && stem[start..].starts_with(&date)
+                && after_date.starts_with('-'),
             date,
         })
     }
 
     /// Returns the URL path of the post in Docusaurus, relative to the blog.
-    fn address(&self) -> String {
+    fn docusaurus_path(&self) -> String {
         format!("{}/{}{}", self.date.replace('-', "/"), self.folder, self.text)
     }
 
     /// Returns the URL path of the post in Quire, relative to the blog.
-    fn name(&self) -> String {
+    fn quire_path(&self) -> String {
         format!("{}{}", self.folder, self.text)
     }
 }

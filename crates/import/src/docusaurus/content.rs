@@ -32,9 +32,9 @@ impl Content {
     }
 
     /// Moves the docs of the default plugin instance to the front. Adds default docs if the project configures none.
-    fn ordered(mut self) -> Self {
+    fn with_main_docs_first(mut self) -> Self {
         if self.docs.is_empty() {
-            self.docs.push(DocsOptions::missing(self.has_sections()));
+            self.docs.push(DocsOptions::without_plugin(self.has_sections()));
         }
         let main = self.docs.iter().position(|docs| docs.id.is_empty()).unwrap_or_default();
         self.docs[..=main].rotate_right(1);
@@ -45,72 +45,72 @@ impl Content {
 /// Reads the presets, plugins and themes.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Content {
     let mut content = Content::default();
-    for node in table.list("presets", draft).map(|read| read.value).unwrap_or_default() {
+    for node in table.list("presets", draft).map(|setting| setting.value).unwrap_or_default() {
         match named_options(&node) {
-            Some((name, given)) if name == "classic" || name.ends_with("preset-classic") => {
-                let empty = Node::new(Value::Table(Vec::new()), node.place);
-                let given = Table::of("presets", given.cloned().unwrap_or(empty), draft);
-                if let Some(given) = given {
-                    preset(draft, given, &mut content);
+            Some((name, options)) if name == "classic" || name.ends_with("preset-classic") => {
+                let empty = Node::new(Value::Table(Vec::new()), node.span);
+                let options = Table::from_node("presets", options.cloned().unwrap_or(empty), draft);
+                if let Some(options) = options {
+                    preset(draft, options, &mut content);
                 }
             }
             Some((name, _)) => {
-                draft.left(&format!("presets: {name}"), node.place, "only the classic preset is read");
+                draft.dropped(&format!("presets: {name}"), node.span, "only the classic preset is read");
             }
-            None => draft.unread("presets", node.place),
+            None => draft.unread("presets", node.span),
         }
     }
-    for node in table.list("plugins", draft).map(|read| read.value).unwrap_or_default() {
+    for node in table.list("plugins", draft).map(|setting| setting.value).unwrap_or_default() {
         plugin(draft, &node, &mut content);
     }
-    for node in table.list("themes", draft).map(|read| read.value).unwrap_or_default() {
+    for node in table.list("themes", draft).map(|setting| setting.value).unwrap_or_default() {
         theme(draft, &node);
     }
-    content.ordered()
+    content.with_main_docs_first()
 }
 
 fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
-    let Some((name, _)) = named_options(node) else { return draft.unread("themes", node.place) };
+    let Some((name, _)) = named_options(node) else { return draft.unread("themes", node.span) };
     let subject = format!("themes: {name}");
     if name.contains("search") {
-        draft.built_in(&subject, node.place, "Quire has built-in search");
+        draft.built_in(&subject, node.span, "Quire has built-in search");
     } else if name.ends_with("live-codeblock") {
-        draft.left(&subject, node.place, "code blocks do not run");
+        draft.dropped(&subject, node.span, "code blocks do not run");
     } else if !name.ends_with("theme-mermaid") {
-        draft.left(&subject, node.place, "use the slots of Quire's theme");
+        draft.dropped(&subject, node.span, "use the slots of Quire's theme");
     }
 }
 
 /// Removes and returns the options of a plugin in a preset. Returns an empty table if the preset sets none, and `None`
 /// if it disables the plugin.
-fn taken<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
+fn take_options<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
     let node = match preset.take(key) {
-        Some(read) if read.value.bool() == Some(false) => return None,
-        Some(read) => read.value,
-        None => Node::new(Value::Table(Vec::new()), preset.place),
+        Some(setting) if setting.value.bool() == Some(false) => return None,
+        Some(setting) => setting.value,
+        None => Node::new(Value::Table(Vec::new()), preset.span),
     };
-    Table::of(&format!("presets.{key}"), node, draft)
+    Table::from_node(&format!("presets.{key}"), node, draft)
 }
 
-fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, content: &mut Content) {
-    if let Some(docs) = taken(draft, &mut given, "docs") {
+fn preset<'a>(draft: &mut Draft<'_, 'a>, mut options: Table<'a>, content: &mut Content) {
+    if let Some(docs) = take_options(draft, &mut options, "docs") {
         content.docs.push(docs_options(draft, docs));
     }
-    if let Some(blog) = taken(draft, &mut given, "blog") {
+    if let Some(blog) = take_options(draft, &mut options, "blog") {
         content.blogs.extend(BlogOptions::read(draft, blog));
     }
-    if let Some(pages) = taken(draft, &mut given, "pages") {
+    if let Some(pages) = take_options(draft, &mut options, "pages") {
         content.pages.push(PagesOptions::read(draft, pages));
     }
-    if let Some(mut theme) = given.table("theme", draft) {
-        if let Some(read) = theme.take("customCss") {
+    if let Some(mut theme) = options.table("theme", draft) {
+        if let Some(setting) = theme.take("customCss") {
             let note = "import style sheets in a component of a slot of the theme";
-            draft.left(&read.key, read.place, note);
+            draft.dropped(&setting.key, setting.span, note);
         }
         theme.finish(draft, &[]);
     }
-    let analytics = Fate::Left("pages run no scripts other than the theme's");
-    given.finish(
+    let analytics = Fate::Dropped("pages run no scripts other than the theme's");
+    options.finish(
         draft,
         &[
             ("debug", Fate::Silent),
@@ -125,20 +125,20 @@ fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, content: &mut Con
 
 /// Reads an entry of `plugins`.
 fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, content: &mut Content) {
-    let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
+    let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.span) };
     let subject = format!("plugins: {name}");
     if name.ends_with("client-redirects") {
         return redirects(draft, &subject, node, options);
     }
     if name.contains("search") {
-        return draft.built_in(&subject, node.place, "Quire has built-in search");
+        return draft.built_in(&subject, node.span, "Quire has built-in search");
     }
     let kinds = ["docs", "blog", "pages"];
     let Some(kind) = kinds.into_iter().find(|kind| name.ends_with(&format!("content-{kind}"))) else {
-        return draft.left(&subject, node.place, "Quire runs no plugins");
+        return draft.dropped(&subject, node.span, "Quire runs no plugins");
     };
-    let options = options.cloned().unwrap_or_else(|| Node::new(Value::Table(Vec::new()), node.place));
-    let Some(table) = Table::of(&format!("plugins.{kind}"), options, draft) else { return };
+    let options = options.cloned().unwrap_or_else(|| Node::new(Value::Table(Vec::new()), node.span));
+    let Some(table) = Table::from_node(&format!("plugins.{kind}"), options, draft) else { return };
     match kind {
         "docs" => content.docs.push(docs_options(draft, table)),
         "blog" => content.blogs.extend(BlogOptions::read(draft, table)),
@@ -150,19 +150,19 @@ fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, content: &mut Content)
 fn redirects<'a>(draft: &mut Draft<'_, 'a>, subject: &str, node: &Node<'a>, options: Option<&Node<'a>>) {
     let list = options.and_then(|options| options.get("redirects"));
     if let Some(list) = list.filter(|list| list.list().is_none()) {
-        draft.unread(subject, list.place);
+        draft.unread(subject, list.span);
     }
     for entry in list.and_then(Node::list).unwrap_or_default() {
         let from = entry.get("from");
-        let many = from.and_then(Node::list).map(|items| items.iter().filter_map(Node::text).collect());
-        let from: Vec<String> = many.unwrap_or_else(|| from.and_then(Node::text).into_iter().collect());
+        let paths = from.and_then(Node::list).map(|items| items.iter().filter_map(Node::text).collect());
+        let from: Vec<String> = paths.unwrap_or_else(|| from.and_then(Node::text).into_iter().collect());
         match entry.get("to").and_then(Node::text) {
             Some(to) => draft.language_redirects.extend(from.into_iter().map(|from| (from, to.clone()))),
-            None => draft.unread(subject, entry.place),
+            None => draft.unread(subject, entry.span),
         }
     }
     if let Some(function) = options.and_then(|options| options.get("createRedirects")) {
         draft.redirect_function = Some(function.clone());
     }
-    draft.carried(subject, node.place, "");
+    draft.carried(subject, node.span, "");
 }

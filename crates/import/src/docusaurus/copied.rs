@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::fence::Fences;
 use crate::files::{is_file, is_folder};
 use crate::path;
-use crate::toml::quoted;
+use crate::toml::quote;
 
 /// Frontmatter key that sets the edit link of a single page.
 const EDIT_URL: &str = "custom_edit_url";
@@ -39,17 +39,17 @@ pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     let Page { content, file, section, edit_url, is_dated } = *page;
     let from = content[0];
     let Some(original) = draft.scripts.files.text(&path::join(from, file)) else { return };
-    let mut text = relocated(draft, &original, from, to, file);
-    text = from_content(draft, &text, page);
-    let head = parse_frontmatter(file, &original).0.raw;
-    let slug = head.get("slug").and_then(Value::as_str).filter(|slug| slug.starts_with('/'));
+    let mut text = adapt_relative_paths(draft, &original, from, to, file);
+    text = adapt_content_links(draft, &text, page);
+    let frontmatter = parse_frontmatter(file, &original).0.raw;
+    let slug = frontmatter.get("slug").and_then(Value::as_str).filter(|slug| slug.starts_with('/'));
     if let Some(slug) = slug.filter(|_| !section.is_empty()) {
         text = with_key(&text, "slug", &format!("/{}", path::join(section, slug)));
     }
-    if let Some(url) = edit_url.filter(|_| head.get(EDIT_URL).is_none()) {
-        text = with_key(&text, EDIT_URL, &quoted(&address::joined(url, file)));
+    if let Some(url) = edit_url.filter(|_| frontmatter.get(EDIT_URL).is_none()) {
+        text = with_key(&text, EDIT_URL, &quote(&address::join_url(url, file)));
     }
-    let is_undated = is_dated && head.get(LAST_UPDATE).is_none();
+    let is_undated = is_dated && frontmatter.get(LAST_UPDATE).is_none();
     if let Some(time) = is_undated.then(|| draft.scripts.files.last_commit(&path::join(from, file))).flatten()
     {
         text = with_key(&text, LAST_UPDATE, &format!("{{ date: {time} }}"));
@@ -67,13 +67,13 @@ pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     let start = text.len() - rest.len();
     let end = rest.find("\n---").map_or(text.len(), |end| start + end + 1);
     let lines = text[start..end].split_inclusive('\n');
-    let others = lines.filter(|line| !line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':')));
-    let others: String = others.collect();
-    format!("{}{others}{key}: {value}\n{}", &text[..start], &text[end..])
+    let other_lines = lines.filter(|line| !line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':')));
+    let other_lines: String = other_lines.collect();
+    format!("{}{other_lines}{key}: {value}\n{}", &text[..start], &text[end..])
 }
 
 /// Adapts relative paths to files outside of `from` to the page's location in `to`. Returns the new contents.
-fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str) -> String {
+fn adapt_relative_paths(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str) -> String {
     let original = path::join(from, path::folder(file));
     let copy = path::join(to, path::folder(file));
     let mut out = String::with_capacity(text.len());
@@ -103,7 +103,7 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
 
 /// Rewrites links that are relative to the content folder, such as `/intro.md`, or `api/intro.md` on a page in another
 /// folder. Returns the new contents.
-fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
+fn adapt_content_links(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fences = Fences::default();
     for line in text.split_inclusive('\n') {
@@ -113,7 +113,7 @@ fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
             let end = rest[start..].find([')', '#', '?', ' ', '\n']).map_or(rest.len(), |end| start + end);
             let link = &rest[start..end];
             out.push_str(&rest[..start]);
-            out.push_str(&page.adapted(draft, link).unwrap_or_else(|| link.to_owned()));
+            out.push_str(&page.adapt_link(draft, link).unwrap_or_else(|| link.to_owned()));
             rest = &rest[end..];
         }
         out.push_str(rest);
@@ -130,7 +130,7 @@ fn link_start(text: &str) -> Option<usize> {
 impl Page<'_> {
     /// Rewrites a link relative to the content folder, or returns `None` if the link needs no change. Docusaurus
     /// resolves a link relative to the page's folder first and relative to the project's folder last.
-    fn adapted(&self, draft: &Draft<'_, '_>, link: &str) -> Option<String> {
+    fn adapt_link(&self, draft: &Draft<'_, '_>, link: &str) -> Option<String> {
         if !path::is_page(link) || link.starts_with('.') || path::is_external(link) {
             return None;
         }
@@ -154,13 +154,14 @@ impl Page<'_> {
 fn exists(draft: &Draft<'_, '_>, path: &str) -> bool {
     let files = draft.scripts.files;
     let (folder, name) = (path::folder(path), path::name(path));
-    let is_it =
+    let is_match =
         |entry: &str| entry.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    !name.is_empty() && (is_folder(files, path) || files.names(folder).iter().any(|(entry, _)| is_it(entry)))
+    !name.is_empty()
+        && (is_folder(files, path) || files.names(folder).iter().any(|(entry, _)| is_match(entry)))
 }
 
 /// Returns the path of `target` relative to `folder`. Both paths must be relative to the same folder.
 fn relative(folder: &str, target: &str) -> String {
-    let up = "../".repeat(folder.split('/').filter(|segment| !segment.is_empty()).count());
-    format!("{up}{target}")
+    let parents = "../".repeat(folder.split('/').filter(|segment| !segment.is_empty()).count());
+    format!("{parents}{target}")
 }

@@ -37,7 +37,7 @@ pub(super) struct Docs {
     /// Folder of the docs in the imported site, relative to their locale's folder. May be empty.
     pub(super) section: String,
     /// Whether the docs are the locale's only content.
-    pub(super) is_whole: bool,
+    pub(super) is_only_content: bool,
     pub(super) all: Vec<Doc>,
     /// Paths of generated pages, by category folder.
     pub(super) generated: BTreeMap<String, String>,
@@ -55,7 +55,7 @@ impl Docs {
         let is_doc =
             |file: &String| path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'));
         let text = |folder: &str, file: &str| draft.scripts.files.text(&path::join(folder, file));
-        let read = |file: String| {
+        let read_doc = |file: String| {
             let translated = translation.and_then(|translation| text(translation, &file));
             let text = translated.or_else(|| text(folder, &file))?;
             Some(doc(file, &text))
@@ -63,23 +63,23 @@ impl Docs {
         Self {
             folder: folder.to_owned(),
             section: section.unwrap_or_default().to_owned(),
-            is_whole: section.is_none(),
-            all: files.filter(is_doc).filter_map(read).collect(),
-            generated: generated(draft, folder, section.unwrap_or_default()),
+            is_only_content: section.is_none(),
+            all: files.filter(is_doc).filter_map(read_doc).collect(),
+            generated: category_pages(draft, folder, section.unwrap_or_default()),
         }
     }
 
     /// Returns the doc with this id.
     pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
-        let id = self.unversioned(id);
+        let id = self.strip_version(id);
         self.all.iter().find(|doc| doc.id == id)
     }
 
     /// Removes the version from the id of a doc or sidebar. Sidebars of old versions may contain ids such as
     /// `version-1.0/intro`.
-    pub(super) fn unversioned<'id>(&self, id: &'id str) -> &'id str {
-        let own = path::name(&self.folder);
-        path::below(id, own).filter(|_| own.starts_with("version-")).unwrap_or(id)
+    pub(super) fn strip_version<'id>(&self, id: &'id str) -> &'id str {
+        let version_folder = path::name(&self.folder);
+        path::below(id, version_folder).filter(|_| version_folder.starts_with("version-")).unwrap_or(id)
     }
 
     /// Returns the link to a doc's file, relative to the locale's folder.
@@ -100,7 +100,7 @@ impl Docs {
 }
 
 /// Returns the paths of the pages that `_category_.json` files generate, by folder.
-fn generated(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<String, String> {
+fn category_pages(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<String, String> {
     let mut config = SiteConfig::default();
     config.markdown.dialect = Dialect::Docusaurus;
     let files = below(draft.scripts.files, folder).into_iter();
@@ -110,10 +110,10 @@ fn generated(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<Str
         .map(|(text, file)| (file, text))
         .collect();
     let pages = generated_pages(&config, files.iter().map(|(file, text)| (file.as_str(), text.as_str())));
-    let of_page = |page: GeneratedPage| {
+    let folder_and_path = |page: GeneratedPage| {
         (path::folder(&page.declared_in).to_owned(), path::join(section, path::stem(&page.file)))
     };
-    pages.into_iter().map(of_page).collect()
+    pages.into_iter().map(folder_and_path).collect()
 }
 
 /// Returns whether a file is its folder's index page.
@@ -123,8 +123,8 @@ fn is_index(file: &str, folder: &str) -> bool {
 }
 
 fn doc(file: String, text: &str) -> Doc {
-    let (head, _) = parse_frontmatter(&file, text);
-    let get = |key: &str| match head.raw.get(key) {
+    let (frontmatter, _) = parse_frontmatter(&file, text);
+    let get = |key: &str| match frontmatter.raw.get(key) {
         Some(Value::String(text)) => Some(text.clone()),
         Some(Value::Number(number)) => Some(number.to_string()),
         _ => None,
@@ -132,16 +132,18 @@ fn doc(file: String, text: &str) -> Doc {
     let (number, stem) = without_number(path::stem(path::name(&file)));
     let folder: Vec<&str> = path::folder(&file).split('/').map(|segment| without_number(segment).1).collect();
     let name = get("id").unwrap_or_else(|| stem.to_owned());
-    let own = get("sidebar_label");
+    let sidebar_label = get("sidebar_label");
     let title = || title(&file, text);
     let is_root = ["index", "readme"].contains(&path::stem(&file).to_lowercase().as_str());
     Doc {
         id: path::join(&folder.join("/"), &name),
-        label: own.clone().or_else(title).unwrap_or(name),
+        label: sidebar_label.clone().or_else(title).unwrap_or(name),
         position: get("sidebar_position").and_then(|text| text.parse().ok()).or(number),
-        has_own_label: own.is_some(),
+        has_own_label: sidebar_label.is_some(),
         is_home: get("slug").map_or(is_root, |slug| slug == "/"),
-        is_hidden: ["draft", "unlisted"].iter().any(|key| head.raw.get(key) == Some(&Value::Bool(true))),
+        is_hidden: ["draft", "unlisted"]
+            .iter()
+            .any(|key| frontmatter.raw.get(key) == Some(&Value::Bool(true))),
         file,
     }
 }

@@ -7,8 +7,8 @@ mod copied;
 mod docs;
 mod options;
 mod pages;
-mod parts;
 mod sidebars;
+mod sources;
 mod texts;
 mod theme;
 mod versions;
@@ -16,12 +16,12 @@ mod versions;
 use crate::draft::Draft;
 use crate::files::is_folder;
 use crate::navigation::Navigation;
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use crate::{address, alias, head, language, path, public, severity};
 use content::Content;
 use docs::Docs;
-use parts::{Languages, Part};
 use quire_foreign_config::{Node, Value};
+use sources::{DocsSource, Languages};
 use texts::Texts;
 use theme::Section;
 
@@ -38,13 +38,13 @@ const FATES: &[(&str, Fate)] = &[
     ("storage", Fate::Silent),
     ("baseUrlIssueBanner", Fate::Silent),
     ("titleDelimiter", Fate::Silent),
-    ("noIndex", Fate::Left("write `noindex: true` into the frontmatter of pages")),
-    ("customFields", Fate::Left("components import their data")),
-    ("clientModules", Fate::Left("fill the slot `global` of the theme with a component")),
-    ("scripts", Fate::Left("pages run no scripts other than the theme's")),
-    ("stylesheets", Fate::Left("import style sheets in a component of a slot of the theme")),
-    ("plugins", Fate::Left("Quire runs no plugins")),
-    ("themes", Fate::Left("use the slots of Quire's theme")),
+    ("noIndex", Fate::Dropped("write `noindex: true` into the frontmatter of pages")),
+    ("customFields", Fate::Dropped("components import their data")),
+    ("clientModules", Fate::Dropped("fill the slot `global` of the theme with a component")),
+    ("scripts", Fate::Dropped("pages run no scripts other than the theme's")),
+    ("stylesheets", Fate::Dropped("import style sheets in a component of a slot of the theme")),
+    ("plugins", Fate::Dropped("Quire runs no plugins")),
+    ("themes", Fate::Dropped("use the slots of Quire's theme")),
     ("ssrTemplate", Fate::Silent),
 ];
 
@@ -55,76 +55,76 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     // Some projects have a `_redirects` file in the project's folder, which a build script copies to the published
     // folder.
     draft.host_redirects = Some("_redirects".to_owned());
-    let mut table = Table::of_config(config, draft);
-    let statics = table.texts("staticDirectories", draft);
-    let first = statics.as_ref().and_then(|read| read.value.first().cloned());
-    if let Some(read) = statics.filter(|read| read.value.len() > 1) {
-        draft.left(&read.key, read.place, "there is one public folder; move the other files there");
+    let mut table = Table::from_config(config, draft);
+    let static_folders = table.texts("staticDirectories", draft);
+    let first = static_folders.as_ref().and_then(|setting| setting.value.first().cloned());
+    if let Some(setting) = static_folders.filter(|setting| setting.value.len() > 1) {
+        draft.dropped(&setting.key, setting.span, "there is one public folder; move the other files there");
     }
     public::folder(draft, &path::join("", &first.unwrap_or_else(|| "static".to_owned())));
     "en".clone_into(&mut draft.site.lang);
     let mut content = content::read(draft, &mut table);
-    addresses(draft, &mut table, &content);
+    set_urls(draft, &mut table, &content);
     for key in ["title", "tagline"] {
-        let Some(read) = table.text(key, draft) else { continue };
-        draft.carried(&read.key, read.place, if key == "title" { "" } else { "as description" });
+        let Some(setting) = table.text(key, draft) else { continue };
+        draft.carried(&setting.key, setting.span, if key == "title" { "" } else { "as description" });
         if key == "title" {
-            draft.site.title = read.value;
+            draft.site.title = setting.value;
         } else {
-            draft.site.description = read.value;
+            draft.site.description = setting.value;
         }
     }
-    if let Some(read) = table.text("favicon", draft) {
-        let link = vec![("rel".to_owned(), "icon".to_owned()), ("href".to_owned(), read.value)];
-        head::add(draft, &read.key, "link", &link, read.place);
+    if let Some(setting) = table.text("favicon", draft) {
+        let link = vec![("rel".to_owned(), "icon".to_owned()), ("href".to_owned(), setting.value)];
+        head::add(draft, &setting.key, "link", &link, setting.span);
     }
     head_tags(draft, &mut table);
     let versions = versions::find(draft, &content.docs[0]);
     let translations = content.translations(&versions);
     let languages = languages(draft, &mut table, &content.docs[0].path, &translations);
     markdown(draft, &mut table);
-    let parts = parts::gather(draft, &mut content, &versions, &languages);
+    let sources = sources::gather(draft, &mut content, &versions, &languages);
     content.docs[0].apply(draft);
     let nav = match table.table("themeConfig", draft) {
         Some(inner) => theme::read(draft, inner),
         None => None,
     };
-    parts::redirect(draft, &parts);
-    navigation(draft, &content, parts, &languages.folder, nav.as_deref());
+    sources::redirect(draft, &sources);
+    navigation(draft, &content, sources, &languages.folder, nav.as_deref());
     table.finish(draft, FATES);
     alias::from_tsconfig(draft);
-    others(draft);
+    report_theme_folder(draft);
 }
 
 /// Sets the site's origin and base from `url`, `baseUrl` and the docs' route, so that pages keep their URLs.
-fn addresses(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content) {
-    if let Some(read) = table.text("url", draft) {
-        address::site_url(draft, &read.key, &read.value, read.place);
+fn set_urls(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content) {
+    if let Some(setting) = table.text("url", draft) {
+        address::set_site_url(draft, &setting.key, &setting.value, setting.span);
     }
     let base = table.text("baseUrl", draft);
-    let place = base.as_ref().map_or(table.place, |read| read.place);
-    let base = base.map_or_else(String::new, |read| read.value);
+    let span = base.as_ref().map_or(table.span, |setting| setting.span);
+    let base = base.map_or_else(String::new, |setting| setting.value);
     let route = if content.has_sections() { "" } else { content.docs[0].route.as_str() };
-    let whole = path::join(&base, route);
-    address::base(draft, "baseUrl", &whole, place);
+    let full_base = path::join(&base, route);
+    address::set_base(draft, "baseUrl", &full_base, span);
     draft.redirect_base = base;
     if !route.is_empty() {
-        let note = format!("the site's base is `/{whole}/`, the URL path of the docs");
-        draft.carried("routeBasePath", place, &note);
+        let note = format!("the site's base is `/{full_base}/`, the URL path of the docs");
+        draft.carried("routeBasePath", span, &note);
     }
-    if let Some(read) = table.take("trailingSlash") {
-        draft.built_in(&read.key, read.place, "only URLs of index pages end with a slash");
+    if let Some(setting) = table.take("trailingSlash") {
+        draft.built_in(&setting.key, setting.span, "only URLs of index pages end with a slash");
     }
 }
 
 /// Reads `headTags`: `{ tagName, attributes }`.
 fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
-    let Some(read) = table.list("headTags", draft) else { return };
-    for tag in &read.value {
+    let Some(setting) = table.list("headTags", draft) else { return };
+    for tag in &setting.value {
         let attributes = tag.get("attributes").and_then(Node::entries).unwrap_or_default();
         match tag.get("tagName").and_then(Node::text) {
-            Some(name) => head::element(draft, &read.key, &name, attributes, tag.place),
-            None => draft.unread(&read.key, tag.place),
+            Some(name) => head::element(draft, &setting.key, &name, attributes, tag.span),
+            None => draft.unread(&setting.key, tag.span),
         }
     }
 }
@@ -134,45 +134,46 @@ fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 fn navigation(
     draft: &mut Draft<'_, '_>,
     content: &Content,
-    parts: Vec<Part>,
+    sources: Vec<DocsSource>,
     i18n: &str,
     nav: Option<&[Node<'_>]>,
 ) {
-    let mut locales: Vec<Vec<Part>> = Vec::new();
-    for part in parts {
-        match locales.iter_mut().find(|parts| parts[0].locale == part.locale) {
-            Some(parts) => parts.push(part),
-            None => locales.push(vec![part]),
+    let mut locales: Vec<Vec<DocsSource>> = Vec::new();
+    for source in sources {
+        match locales.iter_mut().find(|sources| sources[0].locale == source.locale) {
+            Some(sources) => sources.push(source),
+            None => locales.push(vec![source]),
         }
     }
-    let read = |draft: &mut Draft<'_, '_>, parts: Vec<Part>| Locale {
-        lang: parts[0].lang.clone(),
-        version: parts[0].version.clone(),
-        folder: path::join(&draft.site.docs, &parts[0].locale),
-        is_translated: parts[0].translation.is_some(),
-        sections: parts.into_iter().map(|part| section(draft, part)).collect(),
+    let build_locale = |draft: &mut Draft<'_, '_>, sources: Vec<DocsSource>| Locale {
+        lang: sources[0].lang.clone(),
+        version: sources[0].version.clone(),
+        folder: path::join(&draft.site.docs, &sources[0].locale),
+        is_translated: sources[0].translation.is_some(),
+        sections: sources.into_iter().map(|source| section(draft, source)).collect(),
     };
-    let locales: Vec<Locale> = locales.into_iter().map(|parts| read(draft, parts)).collect();
+    let locales: Vec<Locale> = locales.into_iter().map(|sources| build_locale(draft, sources)).collect();
     let (lang, version) = (draft.site.lang.clone(), draft.site.default_version.clone());
     let default = locales.iter().find(|locale| locale.lang == lang && locale.version == version);
     if let Some(default) = default {
         components(draft, content, default);
     }
-    let mut bars = Vec::new();
+    let mut navbars = Vec::new();
     for locale in &locales {
         // Docs without versions are copied only to the default version. The navigation bars of all versions may link to
         // them.
         let others = default.iter().flat_map(|default| &default.sections);
         let sections: Vec<&Section> = locale.sections.iter().chain(others).collect();
-        let mut bar = nav.map(|items| theme::nav(draft, items, &sections));
+        let mut navbar = nav.map(|items| theme::nav(draft, items, &sections));
         if locale.is_translated {
-            let of_theme = format!("{i18n}/{}/docusaurus-theme-classic/navbar.json", locale.lang);
-            Texts::read(draft.scripts.files, &of_theme).in_nav(bar.as_deref_mut().unwrap_or_default());
+            let navbar_file = format!("{i18n}/{}/docusaurus-theme-classic/navbar.json", locale.lang);
+            Texts::read(draft.scripts.files, &navbar_file)
+                .translate_nav(navbar.as_deref_mut().unwrap_or_default());
         }
-        bars.push(bar);
+        navbars.push(navbar);
     }
-    for (Locale { lang, version, sections, .. }, nav) in locales.into_iter().zip(bars) {
-        let sidebars = sections.into_iter().flat_map(Section::placed).collect();
+    for (Locale { lang, version, sections, .. }, nav) in locales.into_iter().zip(navbars) {
+        let sidebars = sections.into_iter().flat_map(Section::into_sidebars).collect();
         draft.navigation.push(Navigation { lang, version, nav, sidebars });
     }
 }
@@ -197,28 +198,28 @@ fn components(draft: &mut Draft<'_, '_>, content: &Content, default: &Locale) {
     let mut sidebars = sections.iter().flat_map(|section| &section.sidebars);
     let first = sidebars.find_map(|sidebar| sidebars::first_doc(&sidebar.items));
     for pages in &content.pages {
-        pages.components(draft, home, first.as_deref());
+        pages.report_components(draft, home, first.as_deref());
     }
 }
 
-/// Reads the docs and sidebars of a [`Part`], which represents a plugin instance in one version and language.
-fn section(draft: &mut Draft<'_, '_>, part: Part) -> Section {
-    if part.is_off {
-        return Section { id: part.id, docs: Docs::default(), sidebars: Vec::new() };
+/// Reads the docs and sidebars of a plugin instance in one version and language.
+fn section(draft: &mut Draft<'_, '_>, source: DocsSource) -> Section {
+    if source.is_off {
+        return Section { id: source.id, docs: Docs::default(), sidebars: Vec::new() };
     }
-    let docs = Docs::read(draft, &part.folder, part.translation.as_deref(), part.section.as_deref());
-    let known = draft.generated.len();
-    let mut sidebars = sidebars::read(draft, part.sidebars.as_ref(), &docs, part.is_collapsed);
-    for page in &mut draft.generated[known..] {
-        *page = path::join(&part.locale, page);
+    let docs = Docs::read(draft, &source.folder, source.translation.as_deref(), source.section.as_deref());
+    let generated_count = draft.generated.len();
+    let mut sidebars = sidebars::read(draft, source.sidebars.as_ref(), &docs, source.is_collapsed);
+    for page in &mut draft.generated[generated_count..] {
+        *page = path::join(&source.locale, page);
     }
-    if let Some(translation) = &part.translation {
+    if let Some(translation) = &source.translation {
         let texts = Texts::read(draft.scripts.files, &format!("{translation}.json"));
         for sidebar in &mut sidebars {
-            texts.in_sidebar(&sidebar.name, &mut sidebar.items);
+            texts.translate_sidebar(&sidebar.name, &mut sidebar.items);
         }
     }
-    Section { id: part.id, docs, sidebars }
+    Section { id: source.id, docs, sidebars }
 }
 
 /// Reads the languages of the site. Returns the languages whose translations are in separate folders. `docs` is the
@@ -229,52 +230,52 @@ fn languages(
     docs: &str,
     translations: &[String],
 ) -> Languages {
-    let mut found = Languages { folder: "i18n".to_owned(), others: Vec::new() };
-    let Some(mut i18n) = table.table("i18n", draft) else { return found };
-    if let Some(read) = i18n.text("path", draft) {
-        found.folder = path::join("", &read.value);
+    let mut languages = Languages { folder: "i18n".to_owned(), translated: Vec::new() };
+    let Some(mut i18n) = table.table("i18n", draft) else { return languages };
+    if let Some(setting) = i18n.text("path", draft) {
+        languages.folder = path::join("", &setting.value);
     }
-    if let Some(read) = i18n.text("defaultLocale", draft)
-        && language::is_lang(draft, &read.key, &read.value, read.place)
+    if let Some(setting) = i18n.text("defaultLocale", draft)
+        && language::check_lang(draft, &setting.key, &setting.value, setting.span)
     {
-        draft.carried(&read.key, read.place, "");
-        draft.site.lang = read.value;
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.lang = setting.value;
     }
-    let configs = i18n.take("localeConfigs").map(|read| read.value);
-    if let Some(read) = i18n.texts("locales", draft) {
-        for lang in &read.value {
+    let configs = i18n.take("localeConfigs").map(|setting| setting.value);
+    if let Some(setting) = i18n.texts("locales", draft) {
+        for lang in &setting.value {
             let is_default = *lang == draft.site.lang;
             let files = draft.scripts.files;
             let is_translated =
-                translations.iter().any(|name| is_folder(files, &found.translations(lang, name)));
+                translations.iter().any(|name| is_folder(files, &languages.translations(lang, name)));
             if !is_default && !is_translated && !is_folder(files, &path::join(docs, lang)) {
-                let key = format!("{} `{lang}`", read.key);
-                draft.left(&key, read.place, "it has no translated docs");
+                let key = format!("{} `{lang}`", setting.key);
+                draft.dropped(&key, setting.span, "it has no translated docs");
                 continue;
             }
-            if read.value.len() > 1 && language::is_lang(draft, &read.key, lang, read.place) {
+            if setting.value.len() > 1 && language::check_lang(draft, &setting.key, lang, setting.span) {
                 let label = configs.as_ref().and_then(|configs| configs.get(lang)?.get("label")?.text());
                 draft.site.locale(lang).label = label.unwrap_or_default();
                 if is_translated && !is_default {
-                    draft.carried(&format!("{} `{lang}`", read.key), read.place, "");
-                    found.others.push(lang.clone());
+                    draft.carried(&format!("{} `{lang}`", setting.key), setting.span, "");
+                    languages.translated.push(lang.clone());
                 }
             }
         }
     }
     i18n.finish(draft, &[]);
-    found
+    languages
 }
 
 fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut markdown) = table.table("markdown", draft) else { return };
-    if let Some(read) = markdown.bool("mermaid", draft).filter(|read| read.value) {
-        draft.built_in(&read.key, read.place, "diagrams are drawn at build time");
+    if let Some(setting) = markdown.bool("mermaid", draft).filter(|setting| setting.value) {
+        draft.built_in(&setting.key, setting.span, "diagrams are drawn at build time");
     }
     // The value `detect` derives the syntax from the file extension.
-    if let Some(read) = markdown.text("format", draft) {
-        draft.site.is_plain_markdown = read.value != "mdx";
-        draft.carried(&read.key, read.place, "");
+    if let Some(setting) = markdown.text("format", draft) {
+        draft.site.is_plain_markdown = setting.value != "mdx";
+        draft.carried(&setting.key, setting.span, "");
     }
     markdown.finish(
         draft,
@@ -283,18 +284,18 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("hooks", Fate::BuiltIn("dead links and images are reported")),
             ("emoji", Fate::Silent),
             ("anchors", Fate::Silent),
-            ("parseFrontMatter", Fate::Left("Quire runs no functions of the configuration")),
-            ("preprocessor", Fate::Left("Quire runs no functions of the configuration")),
+            ("parseFrontMatter", Fate::Dropped("Quire runs no functions of the configuration")),
+            ("preprocessor", Fate::Dropped("Quire runs no functions of the configuration")),
             ("remarkRehypeOptions", Fate::Silent),
         ],
     );
 }
 
 /// Reports the folder `src/theme`, which is not carried over.
-fn others(draft: &mut Draft<'_, '_>) {
+fn report_theme_folder(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     if is_folder(files, "src/theme") {
-        draft.left_file(
+        draft.dropped_file(
             "src/theme",
             "theme",
             "swizzled components are not used; fill slots of Quire's theme",
@@ -312,7 +313,7 @@ fn named_options<'n, 'a>(node: &'n Node<'a>) -> Option<(String, Option<&'n Node<
 
 fn name(node: &Node<'_>) -> Option<String> {
     match &node.value {
-        Value::Made(made) => Some(made.package.clone()),
+        Value::External(external) => Some(external.package.clone()),
         _ => node.text(),
     }
 }
@@ -325,7 +326,7 @@ fn yaml(text: &str) -> serde_json::Value {
 
 /// Removes and returns a string option, and reports it as carried over.
 fn carried_text(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<String> {
-    let Read { value, key, place } = table.text(key, draft)?;
-    draft.carried(&key, place, "");
+    let Setting { value, key, span } = table.text(key, draft)?;
+    draft.carried(&key, span, "");
     Some(value)
 }

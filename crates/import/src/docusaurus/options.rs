@@ -6,9 +6,9 @@ use super::{carried_text, named_options};
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::report::Group;
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use crate::{address, path};
-use quire_foreign_config::{Node, Place};
+use quire_foreign_config::{Node, SourceSpan};
 
 /// Options of an instance of the docs plugin.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
@@ -22,11 +22,11 @@ pub(super) struct DocsOptions {
     /// URL path of the docs, below the base.
     pub(super) route: String,
     /// Sidebars file; `None` for sidebars generated from folders.
-    pub(super) sidebar_path: Option<(String, Place)>,
+    pub(super) sidebar_path: Option<(String, SourceSpan)>,
     /// Whether groups are collapsed initially.
     pub(super) is_collapsed: bool,
     pub(super) versions: VersionOptions,
-    edit_base: Option<(String, Place)>,
+    edit_base: Option<(String, SourceSpan)>,
     /// Edit URL of the project's folder, or `None` if it cannot be derived from `editUrl`.
     pub(super) edit_root: Option<String>,
     exclude: Vec<String>,
@@ -55,13 +55,13 @@ impl Default for DocsOptions {
 
 const FATES: &[(&str, Fate)] = &[
     ("include", Fate::Silent),
-    ("showLastUpdateAuthor", Fate::Left("pages show no authors")),
+    ("showLastUpdateAuthor", Fate::Dropped("pages show no authors")),
     ("sidebarCollapsible", Fate::Silent),
     ("admonitions", Fate::BuiltIn("admonitions are part of Quire's Markdown")),
-    ("beforeDefaultRemarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
-    ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("beforeDefaultRemarkPlugins", Fate::Dropped("Quire's Markdown has no plugins")),
+    ("beforeDefaultRehypePlugins", Fate::Dropped("Quire's Markdown has no plugins")),
     ("numberPrefixParser", Fate::Silent),
-    ("sidebarItemsGenerator", Fate::Left("sidebars follow the order of positions and names")),
+    ("sidebarItemsGenerator", Fate::Dropped("sidebars follow the order of positions and names")),
     ("editCurrentVersion", Fate::Silent),
     ("editLocalizedFiles", Fate::Silent),
 ];
@@ -69,60 +69,60 @@ const FATES: &[(&str, Fate)] = &[
 /// Reads the options of an instance of the docs plugin.
 pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -> DocsOptions {
     let mut options = DocsOptions::default();
-    let id = docs.take("id").and_then(|read| read.value.text());
+    let id = docs.take("id").and_then(|setting| setting.value.text());
     options.id = id.filter(|id| id != "default").unwrap_or_default();
-    if let Some(Read { value, key, place }) = docs.text("path", draft)
-        && let Some(folder) = draft.inside(&key, path::join("", &value), place)
+    if let Some(Setting { value, key, span }) = docs.text("path", draft)
+        && let Some(folder) = draft.existing_folder(&key, path::join("", &value), span)
     {
-        draft.carried(&key, place, "");
+        draft.carried(&key, span, "");
         options.path = folder;
     }
     if let Some(route) = carried_text(draft, &mut docs, "routeBasePath") {
         options.route = path::join("", &route);
     }
-    if let Some(read) = docs.take("sidebarPath")
-        && read.value.bool() != Some(false)
+    if let Some(setting) = docs.take("sidebarPath")
+        && setting.value.bool() != Some(false)
     {
-        match read.value.text() {
-            Some(file) => options.sidebar_path = Some((path::join("", &file), read.place)),
-            None => options.sidebar_path = sidebars_beside(draft, &read, &options.id),
+        match setting.value.text() {
+            Some(file) => options.sidebar_path = Some((path::join("", &file), setting.span)),
+            None => options.sidebar_path = default_sidebars_file(draft, &setting, &options.id),
         }
     }
-    if let Some(read) = docs.bool("sidebarCollapsed", draft) {
-        draft.carried(&read.key, read.place, "");
-        options.is_collapsed = read.value;
+    if let Some(setting) = docs.bool("sidebarCollapsed", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        options.is_collapsed = setting.value;
     }
-    if let Some(read) = docs.take("editUrl") {
+    if let Some(setting) = docs.take("editUrl") {
         let lang = draft.site.lang.clone();
         let argument =
             |folder| [("locale", lang.as_str()), ("docPath", ":path"), ("versionDocsDirPath", folder)];
-        let is_function = read.value.text().is_none();
-        let root = draft.called(&read.value, &argument("")).filter(|_| is_function);
+        let is_function = setting.value.text().is_none();
+        let root = draft.evaluate_text(&setting.value, &argument("")).filter(|_| is_function);
         options.edit_root = root.and_then(|url| address::edit_base(&url));
-        match draft.called(&read.value, &argument(&options.path)) {
+        match draft.evaluate_text(&setting.value, &argument(&options.path)) {
             Some(url) if !is_function => {
-                let base = address::joined(&url, &options.path);
-                options.edit_base = Some((base, read.place));
+                let base = address::join_url(&url, &options.path);
+                options.edit_base = Some((base, setting.span));
                 options.edit_root = Some(url);
             }
             Some(url) => {
-                let base = address::edit_base(&url).map(|base| address::joined(&base, ""));
-                options.edit_base = base.map(|base| (base, read.place));
+                let base = address::edit_base(&url).map(|base| address::join_url(&base, ""));
+                options.edit_base = base.map(|base| (base, setting.span));
             }
-            None => draft.unusable(&read.key, &read.value),
+            None => draft.unusable(&setting.key, &setting.value),
         }
     }
-    if let Some(read) = docs.bool("showLastUpdateTime", draft) {
-        draft.carried(&read.key, read.place, "");
-        options.shows_dates = read.value;
+    if let Some(setting) = docs.bool("showLastUpdateTime", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        options.shows_dates = setting.value;
     }
-    if let Some(read) = docs.bool("breadcrumbs", draft) {
-        draft.carried(&read.key, read.place, "for the whole site, as the main docs have it");
-        options.hides_breadcrumbs = !read.value;
+    if let Some(setting) = docs.bool("breadcrumbs", draft) {
+        draft.carried(&setting.key, setting.span, "for the whole site, as the main docs have it");
+        options.hides_breadcrumbs = !setting.value;
     }
-    if let Some(read) = docs.texts("exclude", draft) {
-        draft.carried(&read.key, read.place, "");
-        options.exclude = read.value;
+    if let Some(setting) = docs.texts("exclude", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        options.exclude = setting.value;
     }
     options.versions = VersionOptions::read(draft, &mut docs);
     markdown_plugins(draft, &mut docs);
@@ -132,44 +132,48 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
 
 /// Returns the sidebars file with a default name, for a `sidebarPath` that cannot be evaluated. Reports the assumption,
 /// or that there is no such file.
-fn sidebars_beside(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, id: &str) -> Option<(String, Place)> {
-    let usual = ["sidebars.js", "sidebars.ts", "sidebars.mjs", "sidebars.cjs"];
-    let found = usual.into_iter().find(|file| id.is_empty() && is_file(draft.scripts.files, file));
-    let Some(file) = found else {
-        draft.unusable(&read.key, &read.value);
-        draft.left(&read.key, read.place, "the sidebar is lost; the pages are listed by folder");
+fn default_sidebars_file(
+    draft: &mut Draft<'_, '_>,
+    setting: &Setting<Node<'_>>,
+    id: &str,
+) -> Option<(String, SourceSpan)> {
+    let default_names = ["sidebars.js", "sidebars.ts", "sidebars.mjs", "sidebars.cjs"];
+    let existing = default_names.into_iter().find(|file| id.is_empty() && is_file(draft.scripts.files, file));
+    let Some(file) = existing else {
+        draft.unusable(&setting.key, &setting.value);
+        draft.dropped(&setting.key, setting.span, "the sidebar is lost; the pages are listed by folder");
         return None;
     };
     let note = format!("`{file}`, because the value cannot be read");
-    draft.find(Group::Assumed, &read.key, &note, Some(read.place));
-    Some((file.to_owned(), read.place))
+    draft.report(Group::Assumed, &setting.key, &note, Some(setting.span));
+    Some((file.to_owned(), setting.span))
 }
 
 /// Reads Markdown plugins. Math plugins enable `math`. The Docusaurus dialect already supports npm2yarn.
 pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     const MATH: [&str; 3] = ["remark-math", "rehype-katex", "rehype-mathjax"];
     for key in ["remarkPlugins", "rehypePlugins"] {
-        let Some(read) = docs.list(key, draft) else { continue };
-        for node in &read.value {
+        let Some(setting) = docs.list(key, draft) else { continue };
+        for node in &setting.value {
             let name = named_options(node).map(|(name, _)| name);
-            let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.place));
-            let subject = format!("{}: {name}", read.key);
+            let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.span));
+            let subject = format!("{}: {name}", setting.key);
             if MATH.contains(&name.as_str()) {
-                draft.carried(&subject, node.place, "");
+                draft.carried(&subject, node.span, "");
                 draft.site.has_math = true;
             } else if name == "remark-typescript-tools" {
                 typescript_tools(draft, &subject, node);
             } else if name.ends_with("remark-plugin-npm2yarn") {
                 let note = "code blocks with `npm2yarn` show the command of each package manager";
-                draft.built_in(&subject, node.place, note);
+                draft.built_in(&subject, node.span, note);
             } else if name.ends_with("remark-plugin-tab-blocks") {
-                draft.built_in(&subject, node.place, "consecutive code blocks with `tab` are tabs");
+                draft.built_in(&subject, node.span, "consecutive code blocks with `tab` are tabs");
                 let options = named_options(node).and_then(|(_, options)| options?.entries());
                 if options.is_some_and(|options| !options.is_empty()) {
-                    draft.left(&subject, node.place, "its options are not used");
+                    draft.dropped(&subject, node.span, "its options are not used");
                 }
             } else {
-                draft.left(&subject, node.place, "Quire's Markdown has no plugins");
+                draft.dropped(&subject, node.span, "Quire's Markdown has no plugins");
             }
         }
     }
@@ -183,22 +187,22 @@ fn typescript_tools(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>) {
     let folder = options.and_then(|options| options.get("extractorSettings")?.get("basedir")?.text());
     match folder.map(|folder| path::join("", &folder)) {
         _ if is_transpiling => {
-            draft.left(subject, node.place, "code blocks are shown in TypeScript only");
+            draft.dropped(subject, node.span, "code blocks are shown in TypeScript only");
         }
         Some(folder) if is_folder(draft.scripts.files, &folder) => {
-            draft.carried(subject, node.place, &format!("doc comments of `{folder}`"));
+            draft.carried(subject, node.span, &format!("doc comments of `{folder}`"));
             if draft.site.include_roots.iter().all(|(name, _)| name != ROOT) {
                 draft.site.include_roots.push((ROOT.to_owned(), folder));
             }
         }
-        _ => draft.left(subject, node.place, "the folder of the doc comments is not known"),
+        _ => draft.dropped(subject, node.span, "the folder of the doc comments is not known"),
     }
 }
 
 impl DocsOptions {
     /// Returns the options for a project without the docs plugin. The docs are disabled if the project has other
     /// content, and are otherwise read from the default folder.
-    pub(super) fn missing(has_others: bool) -> Self {
+    pub(super) fn without_plugin(has_others: bool) -> Self {
         Self { is_off: has_others, ..Self::default() }
     }
 
@@ -210,7 +214,7 @@ impl DocsOptions {
 
     /// Returns the path of a version file or folder. Docusaurus prefixes the name with the id of an instance other than
     /// the default one.
-    pub(super) fn versioned(&self, name: &str) -> String {
+    pub(super) fn versioned_path(&self, name: &str) -> String {
         if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
     }
 
@@ -221,9 +225,9 @@ impl DocsOptions {
             *glob = format!("**/{glob}");
         }
         if self.edit_root.is_some()
-            && let Some((_, place)) = self.edit_base.take()
+            && let Some((_, span)) = self.edit_base.take()
         {
-            draft.carried("presets.docs.editUrl", place, "as `custom_edit_url` of each page");
+            draft.carried("presets.docs.editUrl", span, "as `custom_edit_url` of each page");
         }
     }
 
@@ -232,13 +236,13 @@ impl DocsOptions {
         draft.site.exclude.extend(self.exclude.iter().cloned());
         draft.site.last_updated = Some(self.shows_dates);
         draft.site.hides_breadcrumbs = self.hides_breadcrumbs;
-        if let Some((base, place)) = &self.edit_base {
+        if let Some((base, span)) = &self.edit_base {
             let lang = draft.site.lang.clone();
             draft.site.locale(&lang);
             for locale in &mut draft.site.locales {
                 locale.edit_base.clone_from(base);
             }
-            draft.carried("presets.docs.editUrl", *place, "");
+            draft.carried("presets.docs.editUrl", *span, "");
         }
     }
 }

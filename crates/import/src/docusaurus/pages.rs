@@ -7,7 +7,7 @@ use crate::draft::{Contents, Draft, NewFile};
 use crate::files::{below, is_file};
 use crate::path;
 use crate::table::{Fate, Table};
-use crate::toml::quoted;
+use crate::toml::quote;
 
 /// Options of one instance of the pages plugin.
 pub(super) struct PagesOptions {
@@ -30,7 +30,7 @@ const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 impl PagesOptions {
     /// Reads the options.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Self {
-        let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
+        let id = table.take("id").and_then(|setting| setting.value.text()).unwrap_or_default();
         let folder = carried_text(draft, &mut table, "path").unwrap_or_else(|| "src/pages".to_owned());
         let route = carried_text(draft, &mut table, "routeBasePath").unwrap_or_default();
         let silent = ["include", "exclude", "mdxPageComponent", "editUrl", "showLastUpdateTime"];
@@ -53,11 +53,11 @@ impl PagesOptions {
         }
         let to = path::join(locale, &self.route);
         let files = below(draft.scripts.files, from);
-        let is_wanted = |file: &&String| {
+        let is_copied = |file: &&String| {
             let is_code = is_script(file) || STYLES.iter().any(|ending| file.ends_with(ending));
             !is_code || !is_published(file)
         };
-        for file in files.iter().filter(is_wanted) {
+        for file in files.iter().filter(is_copied) {
             draft.project.copy_file(&path::join(from, file), &path::join(&to, file));
             copy_page(
                 draft,
@@ -81,21 +81,26 @@ impl PagesOptions {
 
     /// Reports React pages. If `home` is given and the project's home page is a React component, writes a generated
     /// home page to the path `home`. `first` is a link to the first doc.
-    pub(super) fn components(&self, draft: &mut Draft<'_, '_>, home: Option<&str>, first: Option<&str>) {
+    pub(super) fn report_components(
+        &self,
+        draft: &mut Draft<'_, '_>,
+        home: Option<&str>,
+        first: Option<&str>,
+    ) {
         let files = below(draft.scripts.files, &self.folder);
         for file in files.iter().filter(|file| is_script(file) && is_published(file)) {
             let is_home = self.route.is_empty() && file.starts_with("index.");
-            let whole = path::join(&self.folder, file);
+            let source_path = path::join(&self.folder, file);
             match home.filter(|_| is_home) {
                 Some(home) => {
                     let note = format!(
                         "a React component; `{home}` has the title and tagline of the configuration instead"
                     );
-                    draft.left_file(&whole, "home page", &note);
+                    draft.dropped_file(&source_path, "home page", &note);
                     let contents = Contents::Text(hero(draft, first));
                     draft.files.push(NewFile { path: home.to_owned(), contents });
                 }
-                None => draft.left_file(&whole, "page", "a React component: write the page in MDX"),
+                None => draft.dropped_file(&source_path, "page", "a React component: write the page in MDX"),
             }
         }
     }
@@ -104,15 +109,15 @@ impl PagesOptions {
 /// Returns the contents of a home page generated from the configuration. `first` is a link to the first doc.
 fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
     let site = &draft.site;
-    let mut text = format!("---\npageType: home\ntitle: {}\nhero:\n", quoted(&site.title));
-    text.push_str(&format!("  name: {}\n", quoted(&site.title)));
+    let mut text = format!("---\npageType: home\ntitle: {}\nhero:\n", quote(&site.title));
+    text.push_str(&format!("  name: {}\n", quote(&site.title)));
     if !site.description.is_empty() {
-        text.push_str(&format!("  tagline: {}\n", quoted(&site.description)));
+        text.push_str(&format!("  tagline: {}\n", quote(&site.description)));
     }
     if let Some(link) = first {
         text.push_str(&format!(
             "  actions:\n    - text: Documentation\n      link: {}\n      theme: brand\n",
-            quoted(link)
+            quote(link)
         ));
     }
     text + "---\n"

@@ -26,11 +26,11 @@ impl Texts {
     }
 
     /// Translates the labels of the sidebar `name`.
-    pub(super) fn in_sidebar(&self, name: &str, items: &mut [SideItem]) {
+    pub(super) fn translate_sidebar(&self, name: &str, items: &mut [SideItem]) {
         for item in items {
             let kind = match &mut item.kind {
                 SideKind::Group { items, .. } | SideKind::Folder { items, .. } => {
-                    self.in_sidebar(name, items);
+                    self.translate_sidebar(name, items);
                     "category"
                 }
                 SideKind::Link(Some(link)) if link.starts_with("./") => "doc",
@@ -42,9 +42,9 @@ impl Texts {
     }
 
     /// Translates the labels of the navigation bar.
-    pub(super) fn in_nav(&self, items: &mut [NavItem]) {
+    pub(super) fn translate_nav(&self, items: &mut [NavItem]) {
         for item in items {
-            self.in_nav(&mut item.items);
+            self.translate_nav(&mut item.items);
             self.translate(&format!("item.label.{}", item.text), &mut item.text);
         }
     }

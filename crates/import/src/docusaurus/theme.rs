@@ -1,38 +1,38 @@
 //! Theme settings from `themeConfig`: navigation bar, footer, colors and outline.
 
 use super::docs::Docs;
-use super::sidebars::{Named, first_doc, placed};
+use super::sidebars::{NamedSidebar, assign_sidebars, first_doc};
 use crate::draft::Draft;
 use crate::head;
 use crate::navigation::{FooterColumn, FooterLink, NavItem, Sidebar, label, plain};
 use crate::path;
 use crate::public;
 use crate::site::{Appearance, SocialLink};
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use quire_foreign_config::Node;
 
 /// Reads the theme's configuration and returns the entries of the navigation bar.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Option<Vec<Node<'a>>> {
     colors(draft, &mut theme);
-    if let Some(read) = theme.text("image", draft) {
-        let url = public::public_url(draft, &read.value);
+    if let Some(setting) = theme.text("image", draft) {
+        let url = public::public_url(draft, &setting.value);
         let origin = draft.site.origin.clone();
         match url {
             Some(url) => {
                 let base = if draft.site.base.is_empty() { "/" } else { draft.site.base.as_str() };
-                let whole =
+                let image_url =
                     if path::is_external(&url) { url } else { format!("{origin}{base}{}", &url[1..]) };
                 let image =
-                    vec![("property".to_owned(), "og:image".to_owned()), ("content".to_owned(), whole)];
-                head::add(draft, &read.key, "meta", &image, read.place);
+                    vec![("property".to_owned(), "og:image".to_owned()), ("content".to_owned(), image_url)];
+                head::add(draft, &setting.key, "meta", &image, setting.span);
             }
-            None => head::missing(draft, &read.key, &read.value, read.place),
+            None => head::missing(draft, &setting.key, &setting.value, setting.span),
         }
     }
-    if let Some(read) = theme.list("metadata", draft) {
-        for item in &read.value {
+    if let Some(setting) = theme.list("metadata", draft) {
+        for item in &setting.value {
             let attributes = item.entries().unwrap_or_default();
-            head::element(draft, &read.key, "meta", attributes, item.place);
+            head::element(draft, &setting.key, "meta", attributes, item.span);
         }
     }
     outline(draft, &mut theme);
@@ -46,8 +46,8 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Optio
             ("docs", Fate::BuiltIn("the sidebar stays open beside the page")),
             ("mermaid", Fate::Silent),
             ("zoom", Fate::BuiltIn("images can be enlarged")),
-            ("announcementBar", Fate::Left("fill the slot `global` of the theme with the announcement")),
-            ("liveCodeBlock", Fate::Left("code blocks do not run")),
+            ("announcementBar", Fate::Dropped("fill the slot `global` of the theme with the announcement")),
+            ("liveCodeBlock", Fate::Dropped("code blocks do not run")),
         ],
     );
     nav
@@ -55,16 +55,16 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Optio
 
 fn colors(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut colors) = theme.table("colorMode", draft) else { return };
-    let mode = colors.text("defaultMode", draft).map(|read| read.value);
-    let is_fixed = colors.bool("disableSwitch", draft).is_some_and(|read| read.value);
-    let follows = colors.bool("respectPrefersColorScheme", draft).is_some_and(|read| read.value);
-    draft.site.appearance = match (mode.as_deref(), is_fixed, follows) {
+    let mode = colors.text("defaultMode", draft).map(|setting| setting.value);
+    let is_fixed = colors.bool("disableSwitch", draft).is_some_and(|setting| setting.value);
+    let follows_system = colors.bool("respectPrefersColorScheme", draft).is_some_and(|setting| setting.value);
+    draft.site.appearance = match (mode.as_deref(), is_fixed, follows_system) {
         (None | Some("light"), true, _) => Some(Appearance::ForceLight),
         (_, _, true) => None,
         (Some("dark"), ..) => Some(Appearance::Dark),
         _ => Some(Appearance::Light),
     };
-    draft.carried("themeConfig.colorMode", colors.place, "");
+    draft.carried("themeConfig.colorMode", colors.span, "");
     colors.finish(draft, &[]);
 }
 
@@ -72,11 +72,11 @@ fn colors(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
 fn outline(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut outline) = theme.table("tableOfContents", draft) else { return };
     let mut level = |key: &str| {
-        let Read { value, key, place } = outline.take(key)?;
+        let Setting { value, key, span } = outline.take(key)?;
         let level = value.text().and_then(|level| level.parse().ok());
         let level = level.filter(|level| (2..=6).contains(level));
         match level {
-            Some(_) => draft.carried(&key, place, ""),
+            Some(_) => draft.carried(&key, span, ""),
             None => draft.unusable(&key, &value),
         }
         level
@@ -90,21 +90,21 @@ fn outline(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
 
 fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<Node<'a>>> {
     let mut navbar = theme.table("navbar", draft)?;
-    if let Some(read) = navbar.text("title", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.logo_text = read.value;
+    if let Some(setting) = navbar.text("title", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.logo_text = setting.value;
     }
-    if let Some(read) = navbar.take("logo") {
-        public::logo(draft, &read.key, &read.value, read.place);
+    if let Some(setting) = navbar.take("logo") {
+        public::logo(draft, &setting.key, &setting.value, setting.span);
     }
-    if let Some(read) = navbar.bool("hideOnScroll", draft) {
-        draft.carried(&read.key, read.place, "");
-        if read.value { "auto" } else { "" }.clone_into(&mut draft.site.hide_navbar);
+    if let Some(setting) = navbar.bool("hideOnScroll", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        if setting.value { "auto" } else { "" }.clone_into(&mut draft.site.hide_navbar);
     }
     let list = navbar.list("items", draft);
     navbar.finish(draft, &[("style", Fate::Silent)]);
     let list = list?;
-    draft.carried(&list.key, list.place, "");
+    draft.carried(&list.key, list.span, "");
     Some(list.value)
 }
 
@@ -113,19 +113,19 @@ pub(super) struct Section {
     /// Id of the plugin instance; empty for the default instance.
     pub(super) id: String,
     pub(super) docs: Docs,
-    pub(super) sidebars: Vec<Named>,
+    pub(super) sidebars: Vec<NamedSidebar>,
 }
 
 impl Section {
     /// Returns the sidebars, each with the pages that show it.
-    pub(super) fn placed(self) -> Vec<Sidebar> {
+    pub(super) fn into_sidebars(self) -> Vec<Sidebar> {
         let Self { id, docs, mut sidebars } = self;
         if !id.is_empty() {
             for sidebar in &mut sidebars {
                 sidebar.name = format!("{id}-{}", sidebar.name);
             }
         }
-        placed(sidebars, &docs.section)
+        assign_sidebars(sidebars, &docs.section)
     }
 }
 
@@ -138,34 +138,34 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     const SUBJECT: &str = "navbar";
     let get = |key: &str| node.get(key).and_then(Node::text);
     let kind = get("type");
-    let shown = get("label").or_else(|| Some(plain(&get("html")?))).filter(|text| !text.is_empty());
-    let to = get("to").map(below_base);
+    let visible_text = get("label").or_else(|| Some(plain(&get("html")?))).filter(|text| !text.is_empty());
+    let to = get("to").map(with_leading_slash);
     let mut link = to.or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
     // Quire's theme shows links to GitHub as icons.
-    if is_github && shown.as_ref().is_none_or(|text| text.eq_ignore_ascii_case("github")) {
+    if is_github && visible_text.as_ref().is_none_or(|text| text.eq_ignore_ascii_case("github")) {
         let content = link.unwrap_or_default();
-        let icon = crate::toml::quoted("github");
+        let icon = crate::toml::quote("github");
         let link = SocialLink { icon, mode: "link".to_owned(), content };
         if !draft.site.social_links.contains(&link) {
             draft.site.social_links.push(link);
         }
         return None;
     }
-    let text = shown.or_else(|| get("aria-label")).unwrap_or_default();
+    let text = visible_text.or_else(|| get("aria-label")).unwrap_or_default();
     let id = get("docsPluginId").filter(|id| id != "default").unwrap_or_default();
     let section = sections.iter().find(|section| section.id == id);
     match kind.as_deref() {
         Some("localeDropdown") => {
-            draft.built_in("navbar: languages", node.place, "a site with several languages has a menu");
+            draft.built_in("navbar: languages", node.span, "a site with several languages has a menu");
             return dropdown(draft, node, sections, "Translations");
         }
         Some("search") => {
-            draft.built_in("navbar: search", node.place, "the navigation bar has a search button");
+            draft.built_in("navbar: search", node.span, "the navigation bar has a search button");
             return None;
         }
         Some("docsVersion" | "docsVersionDropdown") => {
-            draft.built_in("navbar: versions", node.place, "a site with several versions has a menu");
+            draft.built_in("navbar: versions", node.span, "a site with several versions has a menu");
             return dropdown(draft, node, sections, "Other versions");
         }
         Some("docSidebar") => {
@@ -179,7 +179,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
             link = section.and_then(|section| Some(section.docs.link(&section.docs.by_id(&id)?.file)));
         }
         Some("html") => {
-            draft.left(SUBJECT, node.place, "the navigation bar cannot contain HTML");
+            draft.dropped(SUBJECT, node.span, "the navigation bar cannot contain HTML");
             return None;
         }
         _ => {}
@@ -189,7 +189,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     if link.is_none() && items.is_empty() {
         let folder = section.map_or("docs", |section| section.docs.folder.as_str());
         let note = format!("`{text}` has no target in `{folder}`; the entry is omitted");
-        draft.left(SUBJECT, node.place, &note);
+        draft.dropped(SUBJECT, node.span, &note);
         return None;
     }
     Some(NavItem {
@@ -198,7 +198,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
         items,
         active_match: get("activeBaseRegex").unwrap_or_default(),
         is_left: get("position").is_none_or(|side| side == "left"),
-        place: node.place,
+        span: node.span,
     })
 }
 
@@ -216,50 +216,50 @@ fn dropdown(
     if items.is_empty() {
         return None;
     }
-    draft.carried("navbar: dropdown items", node.place, &format!("as the menu `{text}`"));
+    draft.carried("navbar: dropdown items", node.span, &format!("as the menu `{text}`"));
     let is_left = node.get("position").and_then(Node::text).is_some_and(|side| side == "left");
-    let (text, place) = (text.to_owned(), node.place);
-    Some(NavItem { text, link: None, items, active_match: String::new(), is_left, place })
+    let (text, span) = (text.to_owned(), node.span);
+    Some(NavItem { text, link: None, items, active_match: String::new(), is_left, span })
 }
 
 /// Reads the footer: links, and the copyright line.
 fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
-    if let Some(read) = footer.list("links", draft) {
-        draft.carried(&read.key, read.place, "");
+    if let Some(setting) = footer.list("links", draft) {
+        draft.carried(&setting.key, setting.span, "");
         // Columns are written first, followed by links outside of columns.
-        let columns = read.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
+        let columns = setting.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
         for (column, items) in columns {
             let title = column.get("title").and_then(Node::text).unwrap_or_default();
             let links = items.iter().filter_map(|item| footer_link(draft, item)).collect();
             draft.footer.push(FooterColumn { title, links });
         }
-        let single = read.value.iter().filter(|item| item.get("items").is_none());
-        let links: Vec<FooterLink> = single.filter_map(|item| footer_link(draft, item)).collect();
+        let ungrouped = setting.value.iter().filter(|item| item.get("items").is_none());
+        let links: Vec<FooterLink> = ungrouped.filter_map(|item| footer_link(draft, item)).collect();
         draft.footer.push(FooterColumn { title: String::new(), links });
     }
-    if let Some(read) = footer.text("copyright", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.footer_html.push((read.value, read.place));
+    if let Some(setting) = footer.text("copyright", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.footer_html.push((setting.value, setting.span));
     }
-    footer.finish(draft, &[("style", Fate::Silent), ("logo", Fate::Left("the footer shows no images"))]);
+    footer.finish(draft, &[("style", Fate::Silent), ("logo", Fate::Dropped("the footer shows no images"))]);
 }
 
 fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink> {
     let get = |key: &str| node.get(key).and_then(Node::text);
-    let Some(link) = get("to").map(below_base).or_else(|| get("href")) else {
-        let html = get("html").map(|html| FooterLink::Html(html, node.place));
+    let Some(link) = get("to").map(with_leading_slash).or_else(|| get("href")) else {
+        let html = get("html").map(|html| FooterLink::Html(html, node.span));
         if html.is_none() {
-            draft.left("footer", node.place, "the item is not a link");
+            draft.dropped("footer", node.span, "the item is not a link");
         }
         return html;
     };
     let text = get("label").unwrap_or_else(|| link.clone());
-    Some(FooterLink::Link { text, link, place: node.place })
+    Some(FooterLink::Link { text, link, span: node.span })
 }
 
 /// Adds a leading slash to the path in `to`, which is relative to the base. Returns other links unchanged.
-fn below_base(link: String) -> String {
+fn with_leading_slash(link: String) -> String {
     let is_path = !link.starts_with(['/', '#', '.']) && !path::is_external(&link);
     if is_path { format!("/{link}") } else { link }
 }

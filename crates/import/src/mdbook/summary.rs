@@ -28,20 +28,20 @@ pub(super) struct Chapter {
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
     // For each open list, outermost first: the width of its indentation, and the number of its last item.
-    let mut open: Vec<(usize, usize)> = Vec::new();
-    let mut numbered = 0;
+    let mut open_lists: Vec<(usize, usize)> = Vec::new();
+    let mut top_level_count = 0;
     let mut is_title_possible = true;
     let mut in_comment = false;
-    let mut at = 0;
+    let mut offset = 0;
     for line in text.split_inclusive('\n') {
-        let range = at..at + line.trim_end().len();
-        at += line.len();
-        let plain = line.trim();
-        if in_comment || plain.starts_with("<!--") {
-            in_comment = !plain.contains("-->");
+        let range = offset..offset + line.trim_end().len();
+        offset += line.len();
+        let trimmed = line.trim();
+        if in_comment || trimmed.starts_with("<!--") {
+            in_comment = !trimmed.contains("-->");
             continue;
         }
-        if plain.is_empty() {
+        if trimmed.is_empty() {
             continue;
         }
         let indent = line
@@ -49,9 +49,9 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
             .take_while(|char| char.is_whitespace())
             .map(|char| if char == '\t' { 4 } else { 1 })
             .sum();
-        if let Some(heading) = plain.strip_prefix("# ") {
+        if let Some(heading) = trimmed.strip_prefix("# ") {
             if !is_title_possible {
-                open.clear();
+                open_lists.clear();
                 root.push(Chapter {
                     title: heading.trim().to_owned(),
                     is_part: true,
@@ -63,35 +63,35 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
             continue;
         }
         is_title_possible = false;
-        if is_rule(plain) {
-            open.clear();
+        if is_rule(trimmed) {
+            open_lists.clear();
             root.push(Chapter { is_divider: true, range, ..Chapter::default() });
             continue;
         }
-        let item = list_item(plain);
-        let Some((title, path)) = link(item.unwrap_or(plain)) else { continue };
+        let item = list_item(trimmed);
+        let Some((title, path)) = link(item.unwrap_or(trimmed)) else { continue };
         let mut chapter = Chapter { title, path, range, ..Chapter::default() };
         if item.is_none() {
-            open.clear();
+            open_lists.clear();
             root.push(chapter);
             continue;
         }
-        while open.last().is_some_and(|(width, _)| *width > indent) {
-            open.pop();
+        while open_lists.last().is_some_and(|(width, _)| *width > indent) {
+            open_lists.pop();
         }
-        if open.len() < MAX_LISTS && open.last().is_none_or(|(width, _)| *width < indent) {
+        if open_lists.len() < MAX_LISTS && open_lists.last().is_none_or(|(width, _)| *width < indent) {
             // Top-level numbering continues across parts.
-            open.push((indent, if open.is_empty() { numbered } else { 0 }));
+            open_lists.push((indent, if open_lists.is_empty() { top_level_count } else { 0 }));
         }
-        if let Some((_, last)) = open.last_mut() {
+        if let Some((_, last)) = open_lists.last_mut() {
             *last += 1;
         }
-        if open.len() == 1 {
-            numbered += 1;
+        if open_lists.len() == 1 {
+            top_level_count += 1;
         }
-        let numbers: Vec<String> = open.iter().map(|(_, number)| number.to_string()).collect();
+        let numbers: Vec<String> = open_lists.iter().map(|(_, number)| number.to_string()).collect();
         chapter.number = Some(numbers.join(".") + ".");
-        list_at(&mut root, open.len()).push(chapter);
+        list_at(&mut root, open_lists.len()).push(chapter);
     }
     root
 }
@@ -127,10 +127,10 @@ fn list_item(line: &str) -> Option<&str> {
 
 /// Returns the title and target of a link. A link without a target is a draft.
 fn link(text: &str) -> Option<(String, Option<String>)> {
-    let inside = text.strip_prefix('[')?;
+    let inner = text.strip_prefix('[')?;
     let mut depth = 1;
     let mut is_escaped = false;
-    let end = inside.char_indices().find_map(|(at, char)| {
+    let end = inner.char_indices().find_map(|(at, char)| {
         match char {
             '\\' if !is_escaped => {
                 is_escaped = true;
@@ -143,18 +143,18 @@ fn link(text: &str) -> Option<(String, Option<String>)> {
         is_escaped = false;
         (depth == 0).then_some(at)
     })?;
-    let title = inside[..end].trim().replace("\\[", "[").replace("\\]", "]");
-    let target = inside[end + 1..].strip_prefix('(')?;
+    let title = inner[..end].trim().replace("\\[", "[").replace("\\]", "]");
+    let target = inner[end + 1..].strip_prefix('(')?;
     let target = match target.strip_prefix('<') {
         Some(quoted) => quoted.split_once('>')?.0,
-        None => target.get(..closing(target)?)?.split_whitespace().next().unwrap_or_default(),
+        None => target.get(..closing_parenthesis(target)?)?.split_whitespace().next().unwrap_or_default(),
     };
     let path = target.trim_start_matches("./").to_owned();
     Some((title, (!path.is_empty()).then_some(path)))
 }
 
 /// Returns the offset of the parenthesis that closes a target. Parentheses inside the target are balanced.
-fn closing(target: &str) -> Option<usize> {
+fn closing_parenthesis(target: &str) -> Option<usize> {
     let mut depth = 1;
     target.char_indices().find_map(|(at, char)| {
         depth += match char {

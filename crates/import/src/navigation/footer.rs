@@ -6,7 +6,7 @@ use super::label;
 use super::markup::markdown_lines;
 use crate::draft::Draft;
 use crate::path;
-use quire_foreign_config::Place;
+use quire_foreign_config::SourceSpan;
 
 /// A column of links.
 #[derive(Debug)]
@@ -26,33 +26,33 @@ pub(crate) enum FooterLink {
         /// Target of the link.
         link: String,
         /// Position of the entry in the configuration.
-        place: Place,
+        span: SourceSpan,
     },
     /// HTML that consists of text and links.
-    Html(String, Place),
+    Html(String, SourceSpan),
 }
 
 /// Adds the lines of the footer to the site's configuration. Columns become a nested list. Reports links to missing
 /// pages.
 pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
     let mut columns = Vec::new();
-    let mut singles = Vec::new();
+    let mut ungrouped = Vec::new();
     for FooterColumn { title, links } in std::mem::take(&mut draft.footer) {
-        let written: Vec<String> = links.into_iter().filter_map(|link| entry(draft, routes, link)).collect();
-        if written.is_empty() {
+        let entries: Vec<String> = links.into_iter().filter_map(|link| entry(draft, routes, link)).collect();
+        if entries.is_empty() {
             continue;
         }
         if title.is_empty() {
-            singles.push(written.join(" · "));
+            ungrouped.push(entries.join(" · "));
             continue;
         }
         columns.push(format!("- **{}**", label(&title)));
-        columns.extend(written.iter().map(|link| format!("  - {link}")));
+        columns.extend(entries.iter().map(|link| format!("  - {link}")));
     }
     let mut lines = columns;
-    lines.extend(singles);
-    for (html, place) in std::mem::take(&mut draft.footer_html) {
-        lines.extend(html_lines(draft, routes, &html, place));
+    lines.extend(ungrouped);
+    for (html, span) in std::mem::take(&mut draft.footer_html) {
+        lines.extend(html_lines(draft, routes, &html, span));
     }
     draft.site.footer_lines = lines;
 }
@@ -60,30 +60,35 @@ pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
 /// Returns an entry of a column as Markdown.
 fn entry(draft: &mut Draft<'_, '_>, routes: &Routes, entry: FooterLink) -> Option<String> {
     match entry {
-        FooterLink::Link { text, link, place } => {
-            let url = checked(draft, routes, &link, place)?;
+        FooterLink::Link { text, link, span } => {
+            let url = resolve_or_report(draft, routes, &link, span)?;
             Some(format!("[{}](<{url}>)", in_brackets(&text)))
         }
-        FooterLink::Html(html, place) => {
-            let lines = html_lines(draft, routes, &html, place);
+        FooterLink::Html(html, span) => {
+            let lines = html_lines(draft, routes, &html, span);
             (!lines.is_empty()).then(|| lines.join(" "))
         }
     }
 }
 
-fn html_lines(draft: &mut Draft<'_, '_>, routes: &Routes, html: &str, place: Place) -> Vec<String> {
+fn html_lines(draft: &mut Draft<'_, '_>, routes: &Routes, html: &str, span: SourceSpan) -> Vec<String> {
     if html.contains("<img") {
-        draft.left("footer", place, "images are shown as their alternative text");
+        draft.dropped("footer", span, "images are shown as their alternative text");
     }
-    markdown_lines(html, &mut |link| checked(draft, routes, link, place))
+    markdown_lines(html, &mut |link| resolve_or_report(draft, routes, link, span))
 }
 
 /// Returns the URL of a link. Reports a link to a missing page.
-fn checked(draft: &mut Draft<'_, '_>, routes: &Routes, link: &str, place: Place) -> Option<String> {
+fn resolve_or_report(
+    draft: &mut Draft<'_, '_>,
+    routes: &Routes,
+    link: &str,
+    span: SourceSpan,
+) -> Option<String> {
     let url = target(routes, link);
     if url.is_none() {
         let note = format!("`{}` leads to no page; the link is left out", link.escape_debug());
-        draft.left("footer", place, &note);
+        draft.dropped("footer", span, &note);
     }
     url
 }

@@ -19,30 +19,30 @@ pub(crate) fn markdown_lines(html: &str, url: &mut impl FnMut(&str) -> Option<St
         } else {
             rest.find('<').unwrap_or(rest.len())
         };
-        let (part, after) = rest.split_at(end);
+        let (token, after) = rest.split_at(end);
         rest = after;
-        let name = tag_name(part);
+        let name = tag_name(token);
         match (name, &mut link) {
-            ("a", Some(_)) if part.starts_with("</") => {
+            ("a", Some(_)) if token.starts_with("</") => {
                 let (target, text) = link.take().unwrap_or_default();
                 let text = plain(&text);
-                let written = match url(&target).filter(|_| !text.is_empty()) {
+                let markdown = match url(&target).filter(|_| !text.is_empty()) {
                     Some(url) => format!("[{}](<{url}>)", in_brackets(&text)),
                     None => label(&text),
                 };
-                push(&mut lines, &written);
+                push(&mut lines, &markdown);
             }
-            ("a", None) => link = attribute(part, "href").map(|target| (target, String::new())),
+            ("a", None) => link = attribute(token, "href").map(|target| (target, String::new())),
             ("img", _) => {
-                let text = attribute(part, "alt").unwrap_or_default();
+                let text = attribute(token, "alt").unwrap_or_default();
                 match &mut link {
                     Some((_, inner)) => inner.push_str(&text),
                     None => push(&mut lines, &label(&text)),
                 }
             }
-            (_, Some((_, inner))) => inner.push_str(part),
+            (_, Some((_, inner))) => inner.push_str(token),
             (name, None) if BLOCKS.contains(&name) => lines.push(String::new()),
-            ("", None) => push(&mut lines, &text(part)),
+            ("", None) => push(&mut lines, &text(token)),
             _ => {}
         }
     }
@@ -70,11 +70,11 @@ fn text(html: &str) -> String {
 }
 
 /// Returns the name of a tag, or an empty string for text.
-fn tag_name(part: &str) -> &str {
-    let Some(inside) = part.strip_prefix('<') else { return "" };
-    let inside = inside.strip_prefix('/').unwrap_or(inside);
-    let end = inside.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(inside.len());
-    if end == 0 { "!" } else { &inside[..end] }
+fn tag_name(token: &str) -> &str {
+    let Some(name_start) = token.strip_prefix('<') else { return "" };
+    let name_start = name_start.strip_prefix('/').unwrap_or(name_start);
+    let end = name_start.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(name_start.len());
+    if end == 0 { "!" } else { &name_start[..end] }
 }
 
 /// Returns the value of an attribute of a tag.

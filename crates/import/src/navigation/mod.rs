@@ -16,7 +16,7 @@ use crate::path;
 use footer::in_brackets;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
-use quire_foreign_config::Place;
+use quire_foreign_config::SourceSpan;
 
 /// Maximum nesting of groups in a sidebar. Navigation files allow 64 levels of JSON nesting, and each group uses two.
 pub(crate) const MAX_NESTING: usize = 24;
@@ -42,20 +42,20 @@ pub(crate) struct NavItem {
     pub(crate) items: Vec<Self>,
     pub(crate) active_match: String,
     pub(crate) is_left: bool,
-    pub(crate) place: Place,
+    pub(crate) span: SourceSpan,
 }
 
 /// A sidebar, and the pages that show it.
 #[derive(Debug)]
 pub(crate) struct Sidebar {
-    pub(crate) shown: Shown,
+    pub(crate) scope: SidebarScope,
     pub(crate) items: Vec<SideItem>,
-    pub(crate) place: Place,
+    pub(crate) span: SourceSpan,
 }
 
 /// The pages that show a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Shown {
+pub(crate) enum SidebarScope {
     /// Pages below a path in the locale. The path has no leading or trailing slash. All pages if the path is empty.
     Below(String),
     /// Pages that the sidebar lists. The value is the sidebar's name.
@@ -77,7 +77,7 @@ pub(crate) struct SideItem {
     pub(crate) kind: SideKind,
     /// Label, with inline markup as in Markdown. Empty to use the page's title.
     pub(crate) text: String,
-    pub(crate) place: Place,
+    pub(crate) span: SourceSpan,
 }
 
 /// Type of a sidebar entry.
@@ -113,7 +113,7 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
             routes,
             lang,
             version,
-            used: BTreeSet::new(),
+            listed_pages: BTreeSet::new(),
             subject: "nav",
         };
         writer.nav(&navigation);
@@ -125,9 +125,13 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
 /// folder or the version's folder.
 fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     let docs = path::join(&draft.site.docs, version);
-    let own = path::join(&docs, lang);
+    let language_folder = path::join(&docs, lang);
     let is_default = draft.site.lang == lang || draft.site.lang.is_empty();
-    if is_default && !crate::files::is_folder(draft.scripts.files, &own) { docs } else { own }
+    if is_default && !crate::files::is_folder(draft.scripts.files, &language_folder) {
+        docs
+    } else {
+        language_folder
+    }
 }
 
 /// Writer of the navigation files of one locale.
@@ -139,7 +143,7 @@ struct Writer<'w, 's, 'a> {
     /// Folder of the locale, relative to the project's folder.
     folder: String,
     /// Pages that the current `_meta.json` already lists.
-    used: BTreeSet<String>,
+    listed_pages: BTreeSet<String>,
     /// Subject of findings about the current file.
     subject: &'static str,
 }
@@ -156,7 +160,7 @@ enum Target {
 
 impl Target {
     /// Returns the link to write. Relative links to files become absolute paths of pages.
-    fn written(&self, link: &str) -> String {
+    fn resolved_link(&self, link: &str) -> String {
         match self {
             Self::Page(key) if link.starts_with("./") => format!("/{key}"),
             Self::DefaultVersion(link) => link.clone(),
@@ -168,17 +172,17 @@ impl Target {
 impl Writer<'_, '_, '_> {
     /// Returns the target of a link. Reports links to missing pages, and links that are not allowed in navigation
     /// files.
-    fn target(&mut self, link: &str, place: Place) -> Option<Target> {
+    fn target(&mut self, link: &str, span: SourceSpan) -> Option<Target> {
         if let Some(message) = quire_config::nav_link_fault(link) {
-            self.draft.left(self.subject, place, &message);
+            self.draft.dropped(self.subject, span, &message);
             return None;
         }
         match self.resolve(link) {
             LinkTarget::Page(id) => {
                 let page = self.routes.page(id);
-                let is_own = page.route.version == self.version && !link.contains(['#', '?']);
-                let is_own = is_own && (page.route.lang == self.lang || link.starts_with("./"));
-                Some(if is_own { Target::Page(page.key.clone()) } else { Target::Other })
+                let is_in_locale = page.route.version == self.version && !link.contains(['#', '?']);
+                let is_in_locale = is_in_locale && (page.route.lang == self.lang || link.starts_with("./"));
+                Some(if is_in_locale { Target::Page(page.key.clone()) } else { Target::Other })
             }
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) | LinkTarget::Here => {
                 Some(Target::Other)
@@ -190,7 +194,7 @@ impl Writer<'_, '_, '_> {
                 // The path starts with `/..` if it is outside of the site's base path.
                 let path = path.strip_prefix("/..").unwrap_or(&path);
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
-                self.draft.left(self.subject, place, &note);
+                self.draft.dropped(self.subject, span, &note);
                 None
             }
         }
@@ -229,14 +233,15 @@ impl Writer<'_, '_, '_> {
     /// Returns the id of the locale for a language in the current version.
     fn locale_id(&self, lang: &str) -> String {
         let locales = &self.routes.config().locales;
-        let own = locales.iter().find(|locale| locale.lang == lang && locale.version == self.version);
-        own.map_or_else(|| lang.to_owned(), |locale| locale.id.clone())
+        let matching = locales.iter().find(|locale| locale.lang == lang && locale.version == self.version);
+        matching.map_or_else(|| lang.to_owned(), |locale| locale.id.clone())
     }
 
     /// Returns the pages of the locale.
-    fn own_pages(&self) -> impl Iterator<Item = &PageRoute> {
-        let is_own = |page: &&PageRoute| page.route.lang == self.lang && page.route.version == self.version;
-        self.routes.all().iter().filter(is_own)
+    fn locale_pages(&self) -> impl Iterator<Item = &PageRoute> {
+        let is_in_locale =
+            |page: &&PageRoute| page.route.lang == self.lang && page.route.version == self.version;
+        self.routes.all().iter().filter(is_in_locale)
     }
 
     /// Returns the label of an entry: its text, or else the title or the name of its page.
@@ -245,7 +250,7 @@ impl Writer<'_, '_, '_> {
         if !text.is_empty() {
             return text.to_owned();
         }
-        let page = self.own_pages().find(|page| page.key == *key);
+        let page = self.locale_pages().find(|page| page.key == *key);
         let title = page.and_then(|page| {
             let text = self.draft.scripts.files.text(&path::join("", &page.source))?;
             crate::title::title(&page.source, &text)

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{NavItem, Navigation, Shown, Writer};
+use super::{NavItem, Navigation, SidebarScope, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
@@ -10,8 +10,9 @@ impl Writer<'_, '_, '_> {
     /// Without a navigation bar, Quire would show the same sidebar in all sections.
     pub(super) fn nav(&mut self, navigation: &Navigation) {
         let file = path::join(&self.folder, "_nav.json");
-        let is_section = |shown: &Shown| matches!(shown, Shown::Below(path) if !path.is_empty());
-        let has_sections = navigation.sidebars.iter().any(|sidebar| is_section(&sidebar.shown));
+        let is_section =
+            |scope: &SidebarScope| matches!(scope, SidebarScope::Below(path) if !path.is_empty());
+        let has_sections = navigation.sidebars.iter().any(|sidebar| is_section(&sidebar.scope));
         self.subject = "nav";
         match &navigation.nav {
             Some(items) => {
@@ -32,16 +33,16 @@ impl Writer<'_, '_, '_> {
         }
         if item.items.is_empty() {
             let link = item.link.as_ref()?;
-            let target = self.target(link, item.place)?;
+            let target = self.target(link, item.span)?;
             if item.text.is_empty() {
                 let text = self.label("", &target);
                 let text = if text.is_empty() { host(link) } else { &text };
                 entry.insert("text".into(), json!(text));
             }
-            entry.insert("link".into(), json!(target.written(link)));
+            entry.insert("link".into(), json!(target.resolved_link(link)));
         } else {
             let items: Vec<Value> =
-                flattened(&item.items).iter().filter_map(|inner| self.nav_entry(inner)).collect();
+                flatten(&item.items).iter().filter_map(|inner| self.nav_entry(inner)).collect();
             if items.is_empty() {
                 return None;
             }
@@ -49,15 +50,15 @@ impl Writer<'_, '_, '_> {
                 entry.insert("text".into(), json!("…"));
             }
             if let Some(link) = &item.link
-                && let Some(target) = self.target(link, item.place)
+                && let Some(target) = self.target(link, item.span)
             {
-                entry.insert("link".into(), json!(target.written(link)));
+                entry.insert("link".into(), json!(target.resolved_link(link)));
             }
             entry.insert("items".into(), Value::Array(items));
         }
-        let pattern_fault = quire_config::pattern_fault(&item.active_match);
-        if let Some(message) = pattern_fault {
-            self.draft.left(self.subject, item.place, &message);
+        let pattern_error = quire_config::pattern_fault(&item.active_match);
+        if let Some(message) = pattern_error {
+            self.draft.dropped(self.subject, item.span, &message);
         } else if !item.active_match.is_empty() {
             entry.insert("activeMatch".into(), json!(item.active_match));
         }
@@ -70,15 +71,15 @@ impl Writer<'_, '_, '_> {
 
 /// Returns the host of an external URL. Returns other links unchanged.
 fn host(link: &str) -> &str {
-    let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
-    rest.split('/').find(|part| !part.is_empty()).unwrap_or(link)
+    let after_scheme = link.split_once("://").map_or(link, |(_, after_scheme)| after_scheme);
+    after_scheme.split('/').find(|part| !part.is_empty()).unwrap_or(link)
 }
 
 /// Flattens nested menus, because Quire's menus have only one level.
-fn flattened(items: &[NavItem]) -> Vec<NavItem> {
+fn flatten(items: &[NavItem]) -> Vec<NavItem> {
     let inner = |item: &NavItem| match item.items.as_slice() {
         [] => vec![NavItem { is_left: false, ..item.clone() }],
-        items => flattened(items),
+        items => flatten(items),
     };
     items.iter().flat_map(inner).collect()
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{GroupIndex, MAX_NESTING, Navigation, Shown, SideItem, SideKind, Sidebar, Target, Writer};
+use super::{GroupIndex, MAX_NESTING, Navigation, SideItem, SideKind, Sidebar, SidebarScope, Target, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
@@ -19,69 +19,71 @@ impl Writer<'_, '_, '_> {
             sidebar.items = self.limit_nesting(std::mem::take(&mut sidebar.items), 0);
         }
         let sections = self.sections();
-        let is_section = |sidebar: &Sidebar| match &sidebar.shown {
-            Shown::Below(path) => sections.contains(path),
-            Shown::Listed(_) => false,
+        let is_section = |sidebar: &Sidebar| match &sidebar.scope {
+            SidebarScope::Below(path) => sections.contains(path),
+            SidebarScope::Listed(_) => false,
         };
         match sidebars.as_slice() {
-            [Sidebar { shown: Shown::Below(path), items, .. }] if path.is_empty() => self.meta("", items),
+            [Sidebar { scope: SidebarScope::Below(path), items, .. }] if path.is_empty() => {
+                self.meta("", items);
+            }
             _ if sidebars.iter().all(is_section) => {
-                for Sidebar { shown, items, .. } in &sidebars {
-                    if let Shown::Below(folder) = shown {
+                for Sidebar { scope, items, .. } in &sidebars {
+                    if let SidebarScope::Below(folder) = scope {
                         self.meta(folder, items);
                     }
                 }
             }
-            _ => self.named(&sidebars),
+            _ => self.write_named_sidebars(&sidebars),
         }
     }
 
     /// Replaces groups nested deeper than [`MAX_NESTING`] with their entries. `depth` is the number of groups that
     /// contain `items`.
     fn limit_nesting(&mut self, items: Vec<SideItem>, depth: usize) -> Vec<SideItem> {
-        let mut res = Vec::new();
+        let mut limited = Vec::new();
         for mut item in items {
             match &mut item.kind {
                 SideKind::Group { items, .. } if depth < MAX_NESTING => {
                     *items = self.limit_nesting(std::mem::take(items), depth + 1);
-                    res.push(item);
+                    limited.push(item);
                 }
                 SideKind::Group { link, items, .. } => {
                     let note = format!(
                         "groups nested deeper than {MAX_NESTING} levels are merged into their parent"
                     );
-                    self.draft.left(self.subject, item.place, &note);
+                    self.draft.dropped(self.subject, item.span, &note);
                     let (link, inner) = (link.take(), std::mem::take(items));
-                    res.push(SideItem { kind: SideKind::Link(link), ..item });
-                    res.extend(self.limit_nesting(inner, depth));
+                    limited.push(SideItem { kind: SideKind::Link(link), ..item });
+                    limited.extend(self.limit_nesting(inner, depth));
                 }
-                _ => res.push(item),
+                _ => limited.push(item),
             }
         }
-        res
+        limited
     }
 
     /// Returns whether any page shows the sidebar. Reports a sidebar that no page shows.
     fn is_shown(&mut self, sidebar: &Sidebar) -> bool {
-        let Shown::Below(path) = &sidebar.shown else { return true };
+        let SidebarScope::Below(path) = &sidebar.scope else { return true };
         let is_shown = path.is_empty() || self.pages().any(|file| path::below(file, path).is_some());
         if !is_shown {
             let note = format!("`/{path}/` has no pages; its sidebar is left out");
-            self.draft.left("sidebar", sidebar.place, &note);
+            self.draft.dropped("sidebar", sidebar.span, &note);
         }
         is_shown
     }
 
     /// Writes `_sidebars.json`.
-    fn named(&mut self, sidebars: &[Sidebar]) {
+    fn write_named_sidebars(&mut self, sidebars: &[Sidebar]) {
         let mut table = Map::new();
         for sidebar in sidebars {
-            let name = match &sidebar.shown {
-                Shown::Listed(name) => name.clone(),
-                Shown::Below(path) if path.is_empty() => "/".to_owned(),
-                Shown::Below(path) => format!("/{path}/"),
+            let name = match &sidebar.scope {
+                SidebarScope::Listed(name) => name.clone(),
+                SidebarScope::Below(path) if path.is_empty() => "/".to_owned(),
+                SidebarScope::Below(path) => format!("/{path}/"),
             };
-            self.used.clear();
+            self.listed_pages.clear();
             let entries: Vec<Value> = sidebar.items.iter().filter_map(|item| self.entry(item, "")).collect();
             table.insert(name, Value::Array(entries));
         }
@@ -99,7 +101,7 @@ impl Writer<'_, '_, '_> {
     /// are relative to the default language's folder.
     fn pages(&self) -> impl Iterator<Item = &str> {
         let default = self.routes.config().lang.as_str();
-        self.own_pages().map(move |page| {
+        self.locale_pages().map(move |page| {
             let file = page.route.file_path.as_str();
             let file = path::below(file, &self.version).unwrap_or(file);
             let below = |lang: &str| (!lang.is_empty()).then(|| path::below(file, lang)).flatten();
@@ -109,7 +111,7 @@ impl Writer<'_, '_, '_> {
 
     /// Writes the `_meta.json` of a folder.
     fn meta(&mut self, folder: &str, items: &[SideItem]) {
-        self.used.clear();
+        self.listed_pages.clear();
         let entries: Vec<Value> = items.iter().filter_map(|item| self.entry(item, folder)).collect();
         if !entries.is_empty() {
             let file = path::join(&path::join(&self.folder, folder), "_meta.json");
@@ -120,7 +122,7 @@ impl Writer<'_, '_, '_> {
     /// Converts a top-level entry of a sidebar for the `_meta.json` in `folder`, or for `_sidebars.json`.
     fn entry(&mut self, item: &SideItem, folder: &str) -> Option<Value> {
         let typed = |name: &str| Map::from_iter([("type".to_owned(), json!(name))]);
-        let labeled = |mut entry: Map<String, Value>, text: &str| {
+        let with_label = |mut entry: Map<String, Value>, text: &str| {
             if !text.is_empty() {
                 entry.insert("label".into(), json!(text));
             }
@@ -128,22 +130,21 @@ impl Writer<'_, '_, '_> {
         };
         match &item.kind {
             SideKind::Divider => Some(Value::Object(typed("divider"))),
-            SideKind::Link(None) => {
-                (!item.text.is_empty()).then(|| Value::Object(labeled(typed("section-header"), &item.text)))
-            }
+            SideKind::Link(None) => (!item.text.is_empty())
+                .then(|| Value::Object(with_label(typed("section-header"), &item.text))),
             SideKind::Link(Some(link)) => {
-                let target = self.target(link, item.place)?;
+                let target = self.target(link, item.span)?;
                 if let Target::Page(key) = &target
                     && let Some(name) = name_in(key, folder)
-                    && self.used.insert(name.clone())
+                    && self.listed_pages.insert(name.clone())
                 {
                     let mut entry = typed("file");
                     entry.insert("name".into(), json!(name));
-                    return Some(Value::Object(labeled(entry, &item.text)));
+                    return Some(Value::Object(with_label(entry, &item.text)));
                 }
                 let text = self.label(&item.text, &target);
-                let mut entry = labeled(typed("custom-link"), &text);
-                entry.insert("link".into(), json!(target.written(link)));
+                let mut entry = with_label(typed("custom-link"), &text);
+                entry.insert("link".into(), json!(target.resolved_link(link)));
                 Some(Value::Object(entry))
             }
             SideKind::Group { .. } => {
@@ -155,7 +156,7 @@ impl Writer<'_, '_, '_> {
             SideKind::Folder { name, collapsed, .. } => {
                 let mut entry = typed("dir");
                 entry.insert("name".into(), json!(name));
-                let mut entry = labeled(entry, &item.text);
+                let mut entry = with_label(entry, &item.text);
                 if *collapsed {
                     entry.insert("collapsed".into(), json!(true));
                 }
@@ -164,7 +165,7 @@ impl Writer<'_, '_, '_> {
             SideKind::Page(name) => {
                 let mut entry = typed("file");
                 entry.insert("name".into(), json!(name));
-                Some(Value::Object(labeled(entry, &item.text)))
+                Some(Value::Object(with_label(entry, &item.text)))
             }
         }
     }
@@ -177,13 +178,14 @@ impl Writer<'_, '_, '_> {
         }
         match &item.kind {
             SideKind::Link(Some(link)) => {
-                let target = self.target(link, item.place)?;
+                let target = self.target(link, item.span)?;
                 entry.insert("label".into(), json!(self.label(&item.text, &target)));
-                entry.insert("link".into(), json!(target.written(link)));
+                entry.insert("link".into(), json!(target.resolved_link(link)));
             }
             SideKind::Group { link, index, items, collapsed } => {
                 let items: Vec<Value> = items.iter().filter_map(|inner| self.link_entry(inner)).collect();
-                let link = link.as_ref().and_then(|link| Some(self.target(link, item.place)?.written(link)));
+                let link =
+                    link.as_ref().and_then(|link| Some(self.target(link, item.span)?.resolved_link(link)));
                 if let Some(link) = &link {
                     entry.insert("link".into(), json!(link));
                 }
@@ -202,7 +204,7 @@ impl Writer<'_, '_, '_> {
             SideKind::Link(None) | SideKind::Divider | SideKind::Folder { .. } | SideKind::Page(_) => {
                 if !item.text.is_empty() {
                     let note = format!("`{}` in a group has no link; the entry is left out", item.text);
-                    self.draft.left("sidebar", item.place, &note);
+                    self.draft.dropped("sidebar", item.span, &note);
                 }
                 return None;
             }

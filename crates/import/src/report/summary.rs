@@ -5,8 +5,15 @@ use std::collections::BTreeMap;
 use super::{Finding, Group, Report};
 
 /// Groups of the summary, most important first.
-const GROUPS: [Group; 7] =
-    [Group::Left, Group::Unread, Group::Kept, Group::Assumed, Group::Written, Group::BuiltIn, Group::Carried];
+const GROUPS: [Group; 7] = [
+    Group::Dropped,
+    Group::Unread,
+    Group::Kept,
+    Group::Assumed,
+    Group::Written,
+    Group::BuiltIn,
+    Group::Carried,
+];
 
 /// Prefixes of subjects that affect the site's content, most important first.
 const CONTENT: [&str; 15] = [
@@ -28,27 +35,27 @@ const CONTENT: [&str; 15] = [
 ];
 
 /// Maximum number of subjects or files per line.
-const NAMED: usize = 5;
+const MAX_NAMES: usize = 5;
 
 impl Report {
     /// Returns the summary as text. Each class of findings has one line, with the number of findings and the position
     /// of the first one. The most important classes come first.
     pub fn summary(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
-        let mut is_short = false;
+        let mut is_shortened = false;
         for group in GROUPS {
             let classes = self.classes(group);
             if classes.is_empty() {
                 continue;
             }
-            is_short |= classes.iter().any(|class| class.len() > 1);
+            is_shortened |= classes.iter().any(|class| class.len() > 1);
             text.push_str(&format!("\n{}\n", group.title()));
-            let width = classes.iter().map(|class| class[0].place().len()).max().unwrap_or_default();
+            let width = classes.iter().map(|class| class[0].location().len()).max().unwrap_or_default();
             for class in classes {
                 text.push_str(&class[0].line(width, &sentence(&class)));
             }
         }
-        if is_short {
+        if is_shortened {
             text.push_str("\n`--verbose` prints a line for every finding\n");
         }
         text
@@ -96,24 +103,24 @@ fn sentence(class: &[&Finding]) -> String {
         return format!("{count} times, first: {}", first.sentence());
     }
     let note = if first.note.is_empty() { String::new() } else { format!(": {}", first.note) };
-    let subjects = named(class.iter().map(|finding| finding.subject.as_str()));
+    let subjects = join_names(class.iter().map(|finding| finding.subject.as_str()));
     let is_file = |finding: &&Finding| finding.line == 0 && finding.subject == first.subject;
     if class.iter().all(is_file) {
-        let files = named(class.iter().map(|finding| finding.path.as_str()));
+        let files = join_names(class.iter().map(|finding| finding.path.as_str()));
         return format!("{count} times: {subjects}{note} ({files})");
     }
     format!("{count} times: {subjects}{note}")
 }
 
-/// Joins the first [`NAMED`] distinct names.
-fn named<'text>(all: impl Iterator<Item = &'text str>) -> String {
+/// Joins the first [`MAX_NAMES`] distinct names.
+fn join_names<'text>(all: impl Iterator<Item = &'text str>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in all {
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    let more = if names.len() > NAMED { ", …" } else { "" };
-    names.truncate(NAMED);
+    let more = if names.len() > MAX_NAMES { ", …" } else { "" };
+    names.truncate(MAX_NAMES);
     names.join(", ") + more
 }

@@ -6,7 +6,7 @@ use crate::head;
 use crate::table::{Fate, Table};
 use quire_foreign_config::{Node, Value};
 
-const DEFINE: Fate = Fate::Left("Quire replaces no expressions: write the values in the components");
+const DEFINE: Fate = Fate::Dropped("Quire replaces no expressions: write the values in the components");
 
 pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     for section in ["resolve", "source"] {
@@ -19,8 +19,8 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     if let Some(inner) = table.table("html", draft) {
         html(draft, inner);
     }
-    if let Some(read) = table.list("plugins", draft) {
-        super::plugins::read(draft, &read.key, &read.value);
+    if let Some(setting) = table.list("plugins", draft) {
+        super::plugins::read(draft, &setting.key, &setting.value);
     }
     table.finish(
         draft,
@@ -29,15 +29,15 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
             ("performance", Fate::BuiltIn("Quire's output needs no bundler options")),
             ("dev", Fate::BuiltIn("`quire dev` has options of its own")),
             ("server", Fate::BuiltIn("`quire dev` has options of its own")),
-            ("tools", Fate::Left("components are bundled by esbuild, which has no such options")),
+            ("tools", Fate::Dropped("components are bundled by esbuild, which has no such options")),
         ],
     );
 }
 
 fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>) {
-    if let Some(read) = html.text("favicon", draft) {
-        let link = vec![("rel".to_owned(), "icon".to_owned()), ("href".to_owned(), read.value)];
-        head::add(draft, &read.key, "link", &link, read.place);
+    if let Some(setting) = html.text("favicon", draft) {
+        let link = vec![("rel".to_owned(), "icon".to_owned()), ("href".to_owned(), setting.value)];
+        head::add(draft, &setting.key, "link", &link, setting.span);
     }
     if let Some(mut meta) = html.table("meta", draft) {
         while let Some(entry) = meta.take_next() {
@@ -45,22 +45,22 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>) {
             match (&entry.node.value, entry.node.text()) {
                 (_, Some(content)) => {
                     let attributes = vec![("name".to_owned(), entry.key), ("content".to_owned(), content)];
-                    head::add(draft, &key, "meta", &attributes, entry.place);
+                    head::add(draft, &key, "meta", &attributes, entry.span);
                 }
                 (Value::Table(attributes), None) => {
-                    head::element(draft, &key, "meta", attributes, entry.place);
+                    head::element(draft, &key, "meta", attributes, entry.span);
                 }
-                _ => draft.unread(&key, entry.node.place),
+                _ => draft.unread(&key, entry.node.span),
             }
         }
     }
-    if let Some(read) = html.list("tags", draft) {
-        for tag in &read.value {
+    if let Some(setting) = html.list("tags", draft) {
+        for tag in &setting.value {
             let name = tag.get("tag").and_then(Node::text);
             let attributes = tag.get("attrs").and_then(Node::entries).unwrap_or_default();
             match name {
-                Some(name) => head::element(draft, &read.key, &name, attributes, tag.place),
-                None => draft.unread(&read.key, tag.place),
+                Some(name) => head::element(draft, &setting.key, &name, attributes, tag.span),
+                None => draft.unread(&setting.key, tag.span),
             }
         }
     }

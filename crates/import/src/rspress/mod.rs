@@ -11,7 +11,7 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
 use crate::site::Version;
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use crate::{address, head, i18n, language, navigation_files, path, public};
 use quire_foreign_config::Value;
 
@@ -23,38 +23,38 @@ const FATES: &[(&str, Fate)] = &[
     ("i18nSourcePath", Fate::Silent),
     ("languageParity", Fate::BuiltIn("`quire check` compares the languages")),
     ("llms", Fate::BuiltIn("pages are published as Markdown, with `llms.txt`, unless `llms = false`")),
-    ("globalUIComponents", Fate::Left("fill the slot `global` of the theme with the components")),
-    ("i18nSource", Fate::Left("write the texts to `[locales.texts]`")),
-    ("replaceRules", Fate::Left("pages are not rewritten: replace the text in the pages")),
-    ("themeDir", Fate::Left("use the slots of Quire's theme")),
+    ("globalUIComponents", Fate::Dropped("fill the slot `global` of the theme with the components")),
+    ("i18nSource", Fate::Dropped("write the texts to `[locales.texts]`")),
+    ("replaceRules", Fate::Dropped("pages are not rewritten: replace the text in the pages")),
+    ("themeDir", Fate::Dropped("use the slots of Quire's theme")),
 ];
 
 /// Reads the project whose configuration file is `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
-    let mut table = Table::of_config(config, draft);
+    let mut table = Table::from_config(config, draft);
     docs(draft, &mut table);
-    if let Some(read) = table.text("base", draft) {
-        address::base(draft, &read.key, &read.value, read.place);
+    if let Some(setting) = table.text("base", draft) {
+        address::set_base(draft, &setting.key, &setting.value, setting.span);
     }
     for key in ["title", "description", "logoText"] {
-        if let Some(read) = table.text(key, draft) {
-            draft.carried(&read.key, read.place, "");
+        if let Some(setting) = table.text(key, draft) {
+            draft.carried(&setting.key, setting.span, "");
             match key {
-                "title" => draft.site.title = read.value,
-                "description" => draft.site.description = read.value,
-                _ => draft.site.logo_text = read.value,
+                "title" => draft.site.title = setting.value,
+                "description" => draft.site.description = setting.value,
+                _ => draft.site.logo_text = setting.value,
             }
         }
     }
     icon(draft, &mut table);
-    if let Some(Read { value, key, place }) = table.take("logo") {
-        public::logo(draft, &key, &value, place);
+    if let Some(Setting { value, key, span }) = table.take("logo") {
+        public::logo(draft, &key, &value, span);
     }
     languages(draft, &mut table);
     versions(draft, &mut table);
     for key in ["url", "siteOrigin"] {
-        if let Some(read) = table.text(key, draft) {
-            address::site_url(draft, &read.key, &read.value, read.place);
+        if let Some(setting) = table.text(key, draft) {
+            address::set_site_url(draft, &setting.key, &setting.value, setting.span);
         }
     }
     // Rspress shows dates only if `themeConfig.lastUpdated` is set.
@@ -65,11 +65,11 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     route(draft, &mut table);
     markdown(draft, &mut table);
     search(draft, &mut table);
-    if let Some(read) = table.list("head", draft) {
-        head::elements(draft, &read.key, &read.value);
+    if let Some(setting) = table.list("head", draft) {
+        head::elements(draft, &setting.key, &setting.value);
     }
-    if let Some(read) = table.list("plugins", draft) {
-        plugins::read(draft, &read.key, &read.value);
+    if let Some(setting) = table.list("plugins", draft) {
+        plugins::read(draft, &setting.key, &setting.value);
     }
     if let Some(inner) = table.table("builderConfig", draft) {
         bundler::read(draft, inner);
@@ -91,60 +91,61 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
 
 fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let mut docs = "docs".to_owned();
-    if let Some(read) = table.take("root") {
-        match read.value.text() {
+    if let Some(setting) = table.take("root") {
+        match setting.value.text() {
             Some(text) => {
-                if let Some(folder) = draft.inside(&read.key, path::join("", &text), read.place) {
-                    draft.carried(&read.key, read.place, "");
+                if let Some(folder) = draft.existing_folder(&setting.key, path::join("", &text), setting.span)
+                {
+                    draft.carried(&setting.key, setting.span, "");
                     docs = if folder.is_empty() { ".".to_owned() } else { folder };
                 }
             }
-            None => draft.unusable(&read.key, &read.value),
+            None => draft.unusable(&setting.key, &setting.value),
         }
     }
     if !is_folder(draft.scripts.files, &docs) {
-        draft.left_file(&docs, "docs", "there is no such folder");
+        draft.dropped_file(&docs, "docs", "there is no such folder");
     }
     public::folder(draft, &path::join(&docs, "public"));
     draft.site.docs = docs;
 }
 
 fn icon(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
-    let Some(read) = table.take("icon") else { return };
-    match read.value.text() {
+    let Some(setting) = table.take("icon") else { return };
+    match setting.value.text() {
         Some(text) => match public::public_url(draft, &text) {
             Some(url) => {
-                draft.carried(&read.key, read.place, "");
+                draft.carried(&setting.key, setting.span, "");
                 draft.site.icon = url;
             }
-            None => head::missing(draft, &read.key, &text, read.place),
+            None => head::missing(draft, &setting.key, &text, setting.span),
         },
-        None => draft.unusable(&read.key, &read.value),
+        None => draft.unusable(&setting.key, &setting.value),
     }
 }
 
 /// Reads `globalStyles`: the path of a style sheet, which may be Sass.
 fn styles(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
-    let Some(read) = table.text("globalStyles", draft) else { return };
-    let file = path::join("", &read.value);
+    let Some(setting) = table.text("globalStyles", draft) else { return };
+    let file = path::join("", &setting.value);
     if path::is_outside(&file) || !is_file(draft.scripts.files, &file) {
-        let note = format!("`{}` is not a file of the project", read.value);
-        return draft.left(&read.key, read.place, &note);
+        let note = format!("`{}` is not a file of the project", setting.value);
+        return draft.dropped(&setting.key, setting.span, &note);
     }
-    draft.carried(&read.key, read.place, "rules for elements of Rspress's theme have no effect");
+    draft.carried(&setting.key, setting.span, "rules for elements of Rspress's theme have no effect");
     draft.site.styles.push(file);
 }
 
 fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
-    if let Some(read) = table.text("lang", draft)
-        && language::is_lang(draft, &read.key, &read.value, read.place)
+    if let Some(setting) = table.text("lang", draft)
+        && language::check_lang(draft, &setting.key, &setting.value, setting.span)
     {
-        draft.carried(&read.key, read.place, "");
-        draft.site.lang = read.value;
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.lang = setting.value;
     }
-    let Some(read) = table.list("locales", draft) else { return };
-    for node in read.value {
-        let Some(mut locale) = Table::of(&read.key, node, draft) else { continue };
+    let Some(setting) = table.list("locales", draft) else { return };
+    for node in setting.value {
+        let Some(mut locale) = Table::from_node(&setting.key, node, draft) else { continue };
         if language(draft, &mut locale).is_some() {
             locale.finish(draft, &[]);
         }
@@ -154,14 +155,14 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 /// Reads `multiVersion`. Quire expects the pages of each version in the same folder as Rspress.
 fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut versions) = table.table("multiVersion", draft) else { return };
-    if let Some(read) = versions.text("default", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.default_version = read.value;
+    if let Some(setting) = versions.text("default", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.default_version = setting.value;
     }
-    if let Some(read) = versions.texts("versions", draft) {
-        draft.carried(&read.key, read.place, "");
+    if let Some(setting) = versions.texts("versions", draft) {
+        draft.carried(&setting.key, setting.span, "");
         let named = |name| Version { name, ..Version::default() };
-        draft.site.versions = read.value.into_iter().map(named).collect();
+        draft.site.versions = setting.value.into_iter().map(named).collect();
     }
     versions.finish(draft, &[]);
 }
@@ -169,17 +170,17 @@ fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 /// Adds a locale. Returns its language tag.
 fn language(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let lang = table.text("lang", draft)?;
-    if !language::is_lang(draft, &lang.key, &lang.value, lang.place) {
+    if !language::check_lang(draft, &lang.key, &lang.value, lang.span) {
         return None;
     }
-    draft.carried(&format!("{} `{}`", lang.key.trim_end_matches(".lang"), lang.value), lang.place, "");
+    draft.carried(&format!("{} `{}`", lang.key.trim_end_matches(".lang"), lang.value), lang.span, "");
     for key in ["label", "title", "description"] {
-        let Some(read) = table.text(key, draft) else { continue };
+        let Some(setting) = table.text(key, draft) else { continue };
         let locale = draft.site.locale(&lang.value);
         match key {
-            "label" => locale.label = read.value,
-            "title" => locale.title = read.value,
-            _ => locale.description = read.value,
+            "label" => locale.label = setting.value,
+            "title" => locale.title = setting.value,
+            _ => locale.description = setting.value,
         }
     }
     draft.site.locale(&lang.value);
@@ -188,21 +189,21 @@ fn language(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> 
 
 fn route(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut route) = table.table("route", draft) else { return };
-    if let Some(read) = route.bool("cleanUrls", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.clean_urls = Some(read.value);
+    if let Some(setting) = route.bool("cleanUrls", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.clean_urls = Some(setting.value);
     }
     for key in ["exclude", "excludeConvention"] {
-        if let Some(read) = route.texts(key, draft) {
-            draft.carried(&read.key, read.place, "");
-            draft.site.exclude.extend(read.value);
+        if let Some(setting) = route.texts(key, draft) {
+            draft.carried(&setting.key, setting.span, "");
+            draft.site.exclude.extend(setting.value);
         }
     }
     route.finish(
         draft,
         &[
             ("extensions", Fate::Silent),
-            ("include", Fate::Left("every `.md` and `.mdx` file of the docs folder is a page")),
+            ("include", Fate::Dropped("every `.md` and `.mdx` file of the docs folder is a page")),
         ],
     );
 }
@@ -212,13 +213,13 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut markdown) = table.table("markdown", draft) else {
         return severity::warn(draft, &[DEAD_LINK], NOT_CHECKED);
     };
-    if let Some(read) = markdown.bool("showLineNumbers", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.line_numbers = read.value;
+    if let Some(setting) = markdown.bool("showLineNumbers", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.line_numbers = setting.value;
     }
-    if let Some(read) = markdown.bool("defaultWrapCode", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.wrap_code = read.value;
+    if let Some(setting) = markdown.bool("defaultWrapCode", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.wrap_code = setting.value;
     }
     let highlighted = Fate::BuiltIn("code is highlighted at build time");
     links(draft, &mut markdown);
@@ -231,9 +232,9 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("codeHighlighter", highlighted),
             ("highlightLanguages", highlighted),
             ("extractDescription", Fate::Silent),
-            ("globalComponents", Fate::Left("import the components in the pages that use them")),
-            ("remarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
-            ("rehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+            ("globalComponents", Fate::Dropped("import the components in the pages that use them")),
+            ("remarkPlugins", Fate::Dropped("Quire's Markdown has no plugins")),
+            ("rehypePlugins", Fate::Dropped("Quire's Markdown has no plugins")),
         ],
     );
 }
@@ -242,42 +243,45 @@ const NOT_CHECKED: &str = "the project does not check links";
 
 /// Reads `checkDeadLinks`, or `link.checkDeadLinks` in Rspress 2: `true`, or an object of options.
 fn links(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
-    let link = markdown.take("link").and_then(|read| read.value.get("checkDeadLinks").cloned());
-    let node = markdown.take("checkDeadLinks").map(|read| read.value).or(link);
-    let Some(node) = node.filter(|node| node.truth() == Some(true)) else {
+    let link = markdown.take("link").and_then(|setting| setting.value.get("checkDeadLinks").cloned());
+    let node = markdown.take("checkDeadLinks").map(|setting| setting.value).or(link);
+    let Some(node) = node.filter(|node| node.truthiness() == Some(true)) else {
         return severity::warn(draft, &[DEAD_LINK], NOT_CHECKED);
     };
-    draft.carried("markdown.checkDeadLinks", node.place, "");
+    draft.carried("markdown.checkDeadLinks", node.span, "");
     if node.get("excludes").is_some() {
         severity::warn(draft, &[DEAD_LINK], "the project does not check some links");
     }
 }
 
 fn search(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
-    let Some(read) = table.take("search") else { return };
-    match &read.value.value {
+    let Some(setting) = table.take("search") else { return };
+    match &setting.value.value {
         Value::Bool(false) => {
-            draft.carried(&read.key, read.place, "");
+            draft.carried(&setting.key, setting.span, "");
             draft.site.is_search_off = true;
         }
         Value::Bool(true) => {}
         Value::Table(_) => {
-            let Some(mut search) = Table::of(&read.key, read.value, draft) else { return };
+            let Some(mut search) = Table::from_node(&setting.key, setting.value, draft) else { return };
             let mode = search.text("mode", draft);
             if let Some(mode) = mode.filter(|mode| mode.value != "local") {
                 let note =
                     "the site searches its own index; for a service set `mode` and `url` of `[search]`";
-                draft.left(&mode.key, mode.place, note);
+                draft.dropped(&mode.key, mode.span, note);
             }
             search.finish(
                 draft,
                 &[
                     ("codeBlocks", Fate::BuiltIn("code is searched too")),
                     ("versioned", Fate::Silent),
-                    ("searchHooks", Fate::Left("Quire's search hooks are exports of a module of the site")),
+                    (
+                        "searchHooks",
+                        Fate::Dropped("Quire's search hooks are exports of a module of the site"),
+                    ),
                 ],
             );
         }
-        _ => draft.unusable(&read.key, &read.value),
+        _ => draft.unusable(&setting.key, &setting.value),
     }
 }

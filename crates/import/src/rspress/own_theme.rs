@@ -14,7 +14,7 @@ const FOLDER: &str = "theme";
 const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 
 /// Name of the home page layout. A landing hero in `quire.toml` takes its place.
-const HOME: &str = "HomeLayout";
+const HOME_LAYOUT: &str = "HomeLayout";
 
 /// Reports the theme components that the project replaces.
 pub(super) fn read(draft: &mut Draft<'_, '_>) {
@@ -27,20 +27,20 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
         return;
     }
     let exported = exports(&text);
-    if exported.contains(&HOME.to_owned()) {
+    if exported.contains(&HOME_LAYOUT.to_owned()) {
         home(draft, &entry);
     }
     let sources = sources_with(draft, |text| text.contains("'@theme'") || text.contains("\"@theme\""));
-    for name in exported.iter().filter(|name| *name != HOME) {
+    for name in exported.iter().filter(|name| *name != HOME_LAYOUT) {
         if sources.iter().any(|text| imports_from_theme(text, name)) {
             draft.carried_file(&entry, &format!("theme: {name}"), "for the pages that import it");
             continue;
         }
         let note = "Quire's theme is shown instead; fill its slots, or replace parts of it";
-        draft.left_file(&entry, &format!("theme: {name}"), note);
+        draft.dropped_file(&entry, &format!("theme: {name}"), note);
     }
     if exported.is_empty() {
-        draft.left_file(&entry, "theme", "fill slots of Quire's theme instead");
+        draft.dropped_file(&entry, "theme", "fill slots of Quire's theme instead");
     }
 }
 
@@ -73,13 +73,13 @@ pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Returns the contents of the project's pages and modules that `is_wanted` accepts.
-fn sources_with(draft: &Draft<'_, '_>, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
+/// Returns the contents of the project's pages and modules that `matches` accepts.
+fn sources_with(draft: &Draft<'_, '_>, matches: impl Fn(&str) -> bool) -> Vec<String> {
     let files = draft.scripts.files;
     let is_source =
         |file: &String| path::is_page(file) || SCRIPTS.iter().any(|ending| file.ends_with(ending));
     let texts = below(files, "").into_iter().filter(is_source).filter_map(|file| files.text(&file));
-    texts.filter(|text| is_wanted(text)).collect()
+    texts.filter(|text| matches(text)).collect()
 }
 
 /// Returns whether a page or module imports `name` from `@theme`.
@@ -96,28 +96,28 @@ fn imports_from_theme(text: &str, name: &str) -> bool {
 /// Configures a hero for home pages without a `hero`. It shows the title, the description and a link to the first entry
 /// of the navigation bar.
 fn home(draft: &mut Draft<'_, '_>, entry: &str) {
-    let subject = format!("theme: {HOME}");
+    let subject = format!("theme: {HOME_LAYOUT}");
     let folders = draft.site.locales.iter().map(|locale| locale.lang.clone()).chain([String::new()]);
     let folders: Vec<String> = folders.map(|lang| path::join(&draft.site.docs, &lang)).collect();
     let home =
         folders.iter().flat_map(|folder| ["index.mdx", "index.md"].map(|name| path::join(folder, name)));
     let Some(home) = home.into_iter().find(|file| is_empty_home(draft, file)) else {
-        return draft.left_file(entry, &subject, "home pages have Quire's hero and cards instead");
+        return draft.dropped_file(entry, &subject, "home pages have Quire's hero and cards instead");
     };
     let link = folders.iter().find_map(|folder| first_link(draft, folder));
     let note = format!(
         "`{home}` has no hero: the page shows title and description{}; write `hero` and `features` into its frontmatter",
         if link.is_some() { ", and a link to the first entry of the navigation bar" } else { "" }
     );
-    draft.left_file(entry, &subject, &note);
+    draft.dropped_file(entry, &subject, &note);
     draft.site.landing_link = link.unwrap_or_default();
 }
 
 /// Returns whether a file is a home page without a `hero` in its frontmatter.
 fn is_empty_home(draft: &Draft<'_, '_>, file: &str) -> bool {
     let Some(text) = draft.scripts.files.text(file) else { return false };
-    let head = parse_frontmatter(file, &text).0.raw;
-    head.get("pageType").and_then(Value::as_str) == Some("home") && head.get("hero").is_none()
+    let frontmatter = parse_frontmatter(file, &text).0.raw;
+    frontmatter.get("pageType").and_then(Value::as_str) == Some("home") && frontmatter.get("hero").is_none()
 }
 
 /// Returns the first root-relative link in the `_nav.json` of a folder.
@@ -132,16 +132,16 @@ fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
 fn exports(text: &str) -> Vec<String> {
     const DECLARATIONS: [&str; 5] = ["const ", "let ", "function ", "async function ", "class "];
     let mut names = Vec::new();
-    for part in text.split("\nexport ").skip(1).chain(text.strip_prefix("export ")) {
-        let part = part.trim_start();
-        if let Some(list) = part.strip_prefix('{').and_then(|list| list.split('}').next()) {
+    for statement in text.split("\nexport ").skip(1).chain(text.strip_prefix("export ")) {
+        let statement = statement.trim_start();
+        if let Some(list) = statement.strip_prefix('{').and_then(|list| list.split('}').next()) {
             let exported = list.split(',').map(|item| item.rsplit(" as ").next().unwrap_or(item).trim());
             names.extend(
                 exported.filter(|name| !name.is_empty() && !name.starts_with("type ")).map(str::to_owned),
             );
             continue;
         }
-        let declared = DECLARATIONS.iter().find_map(|keyword| part.strip_prefix(keyword));
+        let declared = DECLARATIONS.iter().find_map(|keyword| statement.strip_prefix(keyword));
         let name = declared.map(|rest| rest.split(|char: char| !char.is_alphanumeric() && char != '_'));
         names.extend(name.and_then(|mut words| words.next()).map(str::to_owned));
     }

@@ -34,37 +34,37 @@ const PLUGINS: &[(&str, Result<&str, &str>)] = &[
 
 pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
     for node in list {
-        let made = match &node.value {
-            Value::Made(made) => made,
+        let external = match &node.value {
+            Value::External(external) => external,
             Value::Nothing | Value::Bool(false) => continue,
             _ => {
                 let name = node.get("name").and_then(Node::text);
-                let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.place));
-                draft.left(&format!("{key}: {name}"), node.place, "Quire runs no plugins");
+                let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.span));
+                draft.dropped(&format!("{key}: {name}"), node.span, "Quire runs no plugins");
                 continue;
             }
         };
-        let options = made.arguments.first();
-        let name = if made.name == "default" { made.package.clone() } else { made.name.clone() };
+        let options = external.arguments.first();
+        let name = if external.name == "default" { external.package.clone() } else { external.name.clone() };
         let subject = format!("{key}: {name}");
-        if made.package == "@rspress/plugin-client-redirects" {
+        if external.package == "@rspress/plugin-client-redirects" {
             redirects(draft, &subject, node, options);
             continue;
         }
         let option = |key: &str| options.and_then(|options| options.get(key));
         let url = ["siteUrl", "domain", "url", "hostname"].iter().find_map(|key| option(key)?.text());
         if let Some(url) = url {
-            address::site_url(draft, &format!("{subject} (URL)"), &url, node.place);
+            address::set_site_url(draft, &format!("{subject} (URL)"), &url, node.span);
         }
         if let Some(image) = option("image").and_then(Node::text) {
             let attributes =
                 vec![("property".to_owned(), "og:image".to_owned()), ("content".to_owned(), image)];
-            head::add(draft, &subject, "meta", &attributes, node.place);
+            head::add(draft, &subject, "meta", &attributes, node.span);
         }
-        match PLUGINS.iter().find(|(package, _)| *package == made.package).map(|(_, fate)| fate) {
-            Some(Ok(note)) => draft.built_in(&subject, node.place, note),
-            Some(Err(note)) => draft.left(&subject, node.place, note),
-            None => draft.left(&subject, node.place, "Quire runs no plugins"),
+        match PLUGINS.iter().find(|(package, _)| *package == external.package).map(|(_, fate)| fate) {
+            Some(Ok(note)) => draft.built_in(&subject, node.span, note),
+            Some(Err(note)) => draft.dropped(&subject, node.span, note),
+            None => draft.dropped(&subject, node.span, "Quire runs no plugins"),
         }
     }
 }
@@ -72,7 +72,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
 /// Reads `redirects: [{ from, to }]`, the options of the redirects plugin.
 fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options: Option<&Node<'_>>) {
     let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
-    let Some(list) = list else { return draft.unread(subject, node.place) };
+    let Some(list) = list else { return draft.unread(subject, node.span) };
     for entry in list {
         let from: Vec<String> = match entry.get("from") {
             Some(Node { value: Value::List(items), .. }) => items.iter().filter_map(Node::text).collect(),
@@ -80,7 +80,7 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
             None => Vec::new(),
         };
         let Some(to) = entry.get("to").and_then(Node::text).filter(|_| !from.is_empty()) else {
-            draft.unread(subject, entry.place);
+            draft.unread(subject, entry.span);
             continue;
         };
         for from in from {
@@ -88,20 +88,20 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
                 Some(Pattern::Path(from)) => draft.redirects.push((from, to.clone())),
                 Some(Pattern::Folder(from, to)) => {
                     let base = &draft.redirect_base;
-                    let whole = |folder: &str| format!("/{}", path::join(base, folder));
-                    let moved_to = if path::is_external(&to) { to.clone() } else { whole(&to) };
-                    let moved = (whole(&from), moved_to);
+                    let full_path = |folder: &str| format!("/{}", path::join(base, folder));
+                    let moved_to = if path::is_external(&to) { to.clone() } else { full_path(&to) };
+                    let moved = (full_path(&from), moved_to);
                     draft.moved_folders.push(moved);
                     draft.redirects.push((from, to));
                 }
                 None => {
                     let note = format!("`{from}` is a pattern: write a redirect for each old path");
-                    draft.left(subject, entry.place, &note);
+                    draft.dropped(subject, entry.span, &note);
                 }
             }
         }
     }
-    draft.carried(subject, node.place, "");
+    draft.carried(subject, node.span, "");
 }
 
 /// Set of paths that the `from` value of a redirect matches.
@@ -119,13 +119,15 @@ fn pattern(from: &str, to: &str) -> Option<Pattern> {
         let path = from.trim_end_matches('$');
         return (!path.contains(is_special)).then(|| Pattern::Path(path.to_owned()));
     };
-    let plain = start.replace("\\/", "/").replace("\\.", ".");
-    let is_whole = plain.ends_with('$');
-    let plain = plain.trim_end_matches('$');
-    let (folder, target) = match (plain.strip_suffix("/(.*)"), to.strip_suffix("/$1")) {
+    let path_pattern = start.replace("\\/", "/").replace("\\.", ".");
+    let is_anchored = path_pattern.ends_with('$');
+    let path_pattern = path_pattern.trim_end_matches('$');
+    let (folder, target) = match (path_pattern.strip_suffix("/(.*)"), to.strip_suffix("/$1")) {
         (Some(folder), Some(target)) => (folder, target),
-        _ if is_whole && !plain.contains(is_special) => return Some(Pattern::Path(plain.to_owned())),
-        _ => (plain, to),
+        _ if is_anchored && !path_pattern.contains(is_special) => {
+            return Some(Pattern::Path(path_pattern.to_owned()));
+        }
+        _ => (path_pattern, to),
     };
     let is_path = !folder.contains(is_special) && !target.contains('$');
     is_path.then(|| Pattern::Folder(folder.to_owned(), target.to_owned()))

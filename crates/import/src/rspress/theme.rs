@@ -1,7 +1,7 @@
 //! Import of Rspress's `themeConfig`.
 
 use crate::draft::Draft;
-use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label, plain};
+use crate::navigation::{NavItem, Navigation, SideItem, SideKind, Sidebar, SidebarScope, label, plain};
 use crate::path;
 use crate::site::Appearance;
 use crate::social;
@@ -22,44 +22,44 @@ const TEXTS: &[(&str, &str)] = &[
 ];
 
 pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
-    if let Some(read) = theme.list("socialLinks", draft) {
-        social::links(draft, &read.key, &read.value);
+    if let Some(setting) = theme.list("socialLinks", draft) {
+        social::links(draft, &setting.key, &setting.value);
     }
-    if let Some(read) = theme.bool("lastUpdated", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.last_updated = Some(read.value);
+    if let Some(setting) = theme.bool("lastUpdated", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.last_updated = Some(setting.value);
     }
-    if let Some(read) = theme.take("hideNavbar") {
-        let value = match (&read.value.value, read.value.text()) {
+    if let Some(setting) = theme.take("hideNavbar") {
+        let value = match (&setting.value.value, setting.value.text()) {
             (Value::Bool(true), _) => Some("always".to_owned()),
             (Value::Bool(false), _) => Some("never".to_owned()),
             (_, text) => text,
         };
         match value {
             Some(value) => {
-                draft.carried(&read.key, read.place, "");
+                draft.carried(&setting.key, setting.span, "");
                 draft.site.hide_navbar = value;
             }
-            None => draft.unusable(&read.key, &read.value),
+            None => draft.unusable(&setting.key, &setting.value),
         }
     }
-    if let Some(read) = theme.take("darkMode")
-        && read.value.bool() == Some(false)
+    if let Some(setting) = theme.take("darkMode")
+        && setting.value.bool() == Some(false)
     {
-        draft.carried(&read.key, read.place, "");
+        draft.carried(&setting.key, setting.span, "");
         draft.site.appearance = Some(Appearance::ForceLight);
     }
-    if let Some(read) = theme.text("localeRedirect", draft) {
-        draft.carried(&read.key, read.place, "");
-        let value = if read.value == "only-default-lang" { "entry" } else { &read.value };
+    if let Some(setting) = theme.text("localeRedirect", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        let value = if setting.value == "only-default-lang" { "entry" } else { &setting.value };
         value.clone_into(&mut draft.site.language_redirect);
     }
     footer(draft, &mut theme);
-    if let Some(read) = theme.list("locales", draft) {
-        for node in read.value {
-            let Some(mut locale) = Table::of(&read.key, node, draft) else { continue };
+    if let Some(setting) = theme.list("locales", draft) {
+        for node in setting.value {
+            let Some(mut locale) = Table::from_node(&setting.key, node, draft) else { continue };
             if let Some(lang) = super::language(draft, &mut locale) {
-                everywhere(draft, &mut locale, &[lang]);
+                shared_settings(draft, &mut locale, &[lang]);
                 locale.finish(draft, FATES);
             }
         }
@@ -69,7 +69,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
         langs.push(if draft.site.lang.is_empty() { "en".to_owned() } else { draft.site.lang.clone() });
     }
     // Strings for the whole site apply to locales that do not set them.
-    everywhere(draft, &mut theme, &langs);
+    shared_settings(draft, &mut theme, &langs);
     theme.finish(draft, FATES);
 }
 
@@ -85,21 +85,21 @@ const FATES: &[(&str, Fate)] = &[
 
 /// Reads keys that are allowed both in `themeConfig` and in its `locales`. The values apply to the languages in `langs`
 /// that do not have a value yet.
-fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
+fn shared_settings(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
     for (key, own) in TEXTS {
-        let Some(read) = table.text(key, draft) else { continue };
-        draft.carried(&read.key, read.place, "");
+        let Some(setting) = table.text(key, draft) else { continue };
+        draft.carried(&setting.key, setting.span, "");
         for lang in langs {
-            let text = crate::i18n::text(draft, &read.value, lang);
+            let text = crate::i18n::text(draft, &setting.value, lang);
             draft.site.locale(lang).text(own, &text);
         }
     }
     if let Some(mut overview) = table.table("overview", draft) {
         for key in ["filterNameText", "filterPlaceholderText", "filterNoResultText"] {
-            let Some(read) = overview.text(key, draft) else { continue };
-            draft.carried(&read.key, read.place, "");
+            let Some(setting) = overview.text(key, draft) else { continue };
+            draft.carried(&setting.key, setting.span, "");
             for lang in langs {
-                let text = crate::i18n::text(draft, &read.value, lang);
+                let text = crate::i18n::text(draft, &setting.value, lang);
                 draft.site.locale(lang).text(&format!("overview.{key}"), &text);
             }
         }
@@ -120,7 +120,7 @@ fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]
             }
         }
         if let Some(base) = &base {
-            draft.carried(&base.key, base.place, "");
+            draft.carried(&base.key, base.span, "");
         }
         edit.finish(draft, &[]);
     }
@@ -131,49 +131,49 @@ fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]
     }
     for lang in langs {
         let mut navigation = Navigation { lang: lang.clone(), ..Navigation::default() };
-        if let Some(read) = &nav {
+        if let Some(setting) = &nav {
             // The value is an array, or an object with one array per language.
-            let own = read.value.get(lang).unwrap_or(&read.value);
+            let items = setting.value.get(lang).unwrap_or(&setting.value);
             navigation.nav = Some(
-                own.list().unwrap_or_default().iter().filter_map(|it| nav_item(draft, it, lang)).collect(),
+                items.list().unwrap_or_default().iter().filter_map(|it| nav_item(draft, it, lang)).collect(),
             );
         }
-        if let Some(read) = &sidebar {
-            for entry in read.value.entries().unwrap_or_default() {
+        if let Some(setting) = &sidebar {
+            for entry in setting.value.entries().unwrap_or_default() {
                 let key = entry.key.trim_matches('/');
                 let below = |lang: &String| if key == lang { Some("") } else { path::below(key, lang) };
                 if langs.iter().any(|other| other != lang && below(other).is_some()) {
                     continue;
                 }
-                let own = below(lang).unwrap_or(key);
+                let folder = below(lang).unwrap_or(key);
                 let items = entry.node.list().unwrap_or_default();
                 let items = items.iter().filter_map(|it| side_item(draft, it, lang)).collect();
                 navigation.sidebars.push(Sidebar {
-                    shown: Shown::Below(own.to_owned()),
+                    scope: SidebarScope::Below(folder.to_owned()),
                     items,
-                    place: entry.place,
+                    span: entry.span,
                 });
             }
         }
-        let known = draft.navigation.iter_mut().find(|known| known.lang == *lang);
-        match known {
-            Some(known) => {
-                known.nav = known.nav.take().or(navigation.nav);
-                if known.sidebars.is_empty() {
-                    known.sidebars = navigation.sidebars;
+        let existing = draft.navigation.iter_mut().find(|existing| existing.lang == *lang);
+        match existing {
+            Some(existing) => {
+                existing.nav = existing.nav.take().or(navigation.nav);
+                if existing.sidebars.is_empty() {
+                    existing.sidebars = navigation.sidebars;
                 }
             }
             None => draft.navigation.push(navigation),
         }
     }
-    for read in [&nav, &sidebar].into_iter().flatten() {
-        draft.carried(&read.key, read.place, "");
+    for setting in [&nav, &sidebar].into_iter().flatten() {
+        draft.carried(&setting.key, setting.span, "");
     }
 }
 
 fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, lang: &str) -> Option<NavItem> {
     let Some(_) = node.entries() else {
-        draft.unread("themeConfig.nav", node.place);
+        draft.unread("themeConfig.nav", node.span);
         return None;
     };
     let text = node.get("text").and_then(Node::text).unwrap_or_default();
@@ -184,27 +184,27 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, lang: &str) -> Option<Na
         items: items.iter().filter_map(|item| nav_item(draft, item, lang)).collect(),
         active_match: node.get("activeMatch").and_then(Node::text).unwrap_or_default(),
         is_left: node.get("position").and_then(Node::text).is_some_and(|side| side == "left"),
-        place: node.place,
+        span: node.span,
     })
 }
 
 fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, lang: &str) -> Option<SideItem> {
     if let Some(link) = node.text() {
         let text = String::new();
-        return Some(SideItem { kind: SideKind::Link(Some(link)), text, place: node.place });
+        return Some(SideItem { kind: SideKind::Link(Some(link)), text, span: node.span });
     }
     let Some(_) = node.entries() else {
-        draft.unread("themeConfig.sidebar", node.place);
+        draft.unread("themeConfig.sidebar", node.span);
         return None;
     };
     let get = |key: &str| node.get(key).and_then(Node::text);
-    let place = node.place;
+    let span = node.span;
     if get("dividerType").is_some() {
-        return Some(SideItem { kind: SideKind::Divider, text: String::new(), place });
+        return Some(SideItem { kind: SideKind::Divider, text: String::new(), span });
     }
     if let Some(header) = get("sectionHeaderText") {
         let text = label(&crate::i18n::text(draft, &header, lang));
-        return Some(SideItem { kind: SideKind::Link(None), text, place });
+        return Some(SideItem { kind: SideKind::Link(None), text, span });
     }
     let text = label(&crate::i18n::text(draft, &get("text").unwrap_or_default(), lang));
     let kind = match node.get("items").and_then(Node::list) {
@@ -220,16 +220,19 @@ fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, lang: &str) -> Option<S
         },
         None => SideKind::Link(get("link")),
     };
-    Some(SideItem { kind, text, place })
+    Some(SideItem { kind, text, span })
 }
 
 fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
-    if let Some(read) = footer.text("message", draft) {
-        let note =
-            if read.value.contains('<') { "as text without markup, on home pages" } else { "on home pages" };
-        draft.carried(&read.key, read.place, note);
-        draft.site.footer.push((String::new(), vec![plain(&read.value)]));
+    if let Some(setting) = footer.text("message", draft) {
+        let note = if setting.value.contains('<') {
+            "as text without markup, on home pages"
+        } else {
+            "on home pages"
+        };
+        draft.carried(&setting.key, setting.span, note);
+        draft.site.footer.push((String::new(), vec![plain(&setting.value)]));
     }
     footer.finish(draft, &[]);
 }

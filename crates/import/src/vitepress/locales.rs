@@ -9,7 +9,7 @@ use crate::table::Table;
 use quire_foreign_config::{Entry, Node, Value};
 
 /// A language and its configuration.
-pub(super) struct Own<'a> {
+pub(super) struct LanguageConfig<'a> {
     pub(super) lang: String,
     /// URL prefix. Empty for the default locale, otherwise the name of the language's folder, such as `zh`.
     pub(super) prefix: String,
@@ -19,99 +19,106 @@ pub(super) struct Own<'a> {
 
 /// The languages, default language first.
 pub(super) struct Locales<'a> {
-    pub(super) all: Vec<Own<'a>>,
+    pub(super) languages: Vec<LanguageConfig<'a>>,
 }
 
 impl<'a> Locales<'a> {
-    /// Reads the languages. `rewritten` is the folder of the default locale, if the project's rewrites publish this
+    /// Reads the languages. `root_folder` is the folder of the default locale, if the project's rewrites publish this
     /// folder at the site's root.
-    pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
+    pub(super) fn read(
+        draft: &mut Draft<'_, 'a>,
+        table: &mut Table<'a>,
+        root_folder: Option<String>,
+    ) -> Self {
         let lang = table.text("lang", draft);
-        let lang = lang.filter(|read| language::is_lang(draft, &read.key, &read.value, read.place));
-        let mut all = Vec::new();
-        let site_lang = lang.as_ref().map(|read| read.value.clone());
-        if let Some(read) = &lang {
-            draft.carried(&read.key, read.place, "");
+        let lang =
+            lang.filter(|setting| language::check_lang(draft, &setting.key, &setting.value, setting.span));
+        let mut languages = Vec::new();
+        let site_lang = lang.as_ref().map(|setting| setting.value.clone());
+        if let Some(setting) = &lang {
+            draft.carried(&setting.key, setting.span, "");
         }
         let mut locales = table.table("locales", draft);
-        while let Some(Entry { key, place, node }) = locales.as_mut().and_then(Table::take_next) {
+        while let Some(Entry { key, span, node }) = locales.as_mut().and_then(Table::take_next) {
             let name = format!("locales.{key}");
-            let Some(mut locale) = Table::of(&name, draft.scripts.unwrap(node, 0), draft) else { continue };
-            let tag = locale.text("lang", draft).map(|read| read.value);
+            let Some(mut locale) = Table::from_node(&name, draft.scripts.unwrap(node, 0), draft) else {
+                continue;
+            };
+            let tag = locale.text("lang", draft).map(|setting| setting.value);
             let key = key.trim_matches('/').to_owned();
             let is_root = key == "root" || key.is_empty();
-            let link = locale.text("link", draft).map(|read| read.value);
+            let link = locale.text("link", draft).map(|setting| setting.value);
             if let Some(link) = link.filter(|link| !is_root && path::is_external(link)) {
                 other_site(draft, &name, locale, tag.unwrap_or(key), link);
                 continue;
             }
             if !is_root && !is_folder(draft.scripts.files, &path::join(&draft.site.docs, &key)) {
-                draft.left(&name, place, &format!("the folder `{key}` has no pages"));
+                draft.dropped(&name, span, &format!("the folder `{key}` has no pages"));
                 continue;
             }
             // The key of a locale is the name of its folder, which Quire requires to be a language tag.
-            let own = if is_root {
+            let folder_lang = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
-                rewritten.clone().unwrap_or(tag)
+                root_folder.clone().unwrap_or(tag)
             } else {
                 key.clone()
             };
-            if !language::is_lang(draft, &name, &own, place) {
+            if !language::check_lang(draft, &name, &folder_lang, span) {
                 continue;
             }
-            draft.carried(&format!("locales `{own}`"), place, "");
+            draft.carried(&format!("locales `{folder_lang}`"), span, "");
             for field in ["label", "title", "description"] {
-                let Some(read) = locale.text(field, draft) else { continue };
-                let target = draft.site.locale(&own);
+                let Some(setting) = locale.text(field, draft) else { continue };
+                let target = draft.site.locale(&folder_lang);
                 match field {
-                    "label" => target.label = read.value,
-                    "title" => target.title = read.value,
-                    _ => target.description = read.value,
+                    "label" => target.label = setting.value,
+                    "title" => target.title = setting.value,
+                    _ => target.description = setting.value,
                 }
             }
-            draft.site.locale(&own);
-            let theme = locale.take("themeConfig").map(|read| draft.scripts.unwrap(read.value, 0));
+            draft.site.locale(&folder_lang);
+            let theme = locale.take("themeConfig").map(|setting| draft.scripts.unwrap(setting.value, 0));
             locale.take("dir");
-            super::markdown(draft, &mut locale, &own);
+            super::markdown(draft, &mut locale, &folder_lang);
             if let Some(head) = locale.list("head", draft) {
-                draft.left(&head.key, head.place, "`head` is the same for all languages");
+                draft.dropped(&head.key, head.span, "`head` is the same for all languages");
             }
             locale.finish(draft, &[]);
-            let prefix = if is_root { String::new() } else { own.clone() };
-            all.push(Own { lang: own, prefix, themes: theme.into_iter().collect() });
+            let prefix = if is_root { String::new() } else { folder_lang.clone() };
+            languages.push(LanguageConfig { lang: folder_lang, prefix, themes: theme.into_iter().collect() });
         }
-        if all.is_empty() {
-            let tag = rewritten.or(site_lang).unwrap_or_else(|| "en".to_owned());
-            all.push(Own { lang: tag, prefix: String::new(), themes: Vec::new() });
+        if languages.is_empty() {
+            let tag = root_folder.or(site_lang).unwrap_or_else(|| "en".to_owned());
+            languages.push(LanguageConfig { lang: tag, prefix: String::new(), themes: Vec::new() });
         }
-        let default = all.iter().position(|own| own.prefix.is_empty()).unwrap_or(0);
-        draft.site.lang.clone_from(&all[default].lang);
-        all.swap(0, default);
-        Self { all }
+        let default = languages.iter().position(|language| language.prefix.is_empty()).unwrap_or(0);
+        draft.site.lang.clone_from(&languages[default].lang);
+        languages.swap(0, default);
+        Self { languages }
     }
 
     /// Reads additional configuration files in the languages' folders, such as `zh/config.ts`. The file of the default
     /// language may also be in the docs folder itself.
     pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
-        for own in &mut self.all {
-            let Some(file) = additional_file(draft, own) else { continue };
+        for language in &mut self.languages {
+            let Some(file) = additional_file(draft, language) else { continue };
             let Some(node) = draft.scripts.config(&file) else { continue };
-            let Some(mut table) = Table::of(&own.lang, node, draft) else { continue };
+            let Some(mut table) = Table::from_node(&language.lang, node, draft) else { continue };
             for field in ["title", "description"] {
-                let Some(read) = table.text(field, draft) else { continue };
-                draft.carried(&read.key, read.place, "");
-                let locale = draft.site.locale(&own.lang);
+                let Some(setting) = table.text(field, draft) else { continue };
+                draft.carried(&setting.key, setting.span, "");
+                let locale = draft.site.locale(&language.lang);
                 if field == "title" {
-                    locale.title = read.value;
+                    locale.title = setting.value;
                 } else {
-                    locale.description = read.value;
+                    locale.description = setting.value;
                 }
             }
-            own.themes.extend(table.take("themeConfig").map(|read| read.value));
+            language.themes.extend(table.take("themeConfig").map(|setting| setting.value));
             table.take("lang");
-            super::markdown(draft, &mut table, &own.lang);
+            super::markdown(draft, &mut table, &language.lang);
             if let Some(head) = table.list("head", draft) {
-                draft.left(&head.key, head.place, "`head` is the same for all languages");
+                draft.dropped(&head.key, head.span, "`head` is the same for all languages");
             }
             table.finish(draft, &[]);
         }
@@ -126,24 +133,24 @@ fn is_configuration(draft: &Draft<'_, '_>, file: &str) -> bool {
 }
 
 /// Returns the additional configuration file of a language, if any.
-fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
+fn additional_file(draft: &Draft<'_, '_>, language: &LanguageConfig<'_>) -> Option<String> {
     let docs = draft.site.docs.clone();
-    let folders = [Some(path::join(&docs, &own.lang)), own.prefix.is_empty().then_some(docs)];
+    let folders = [Some(path::join(&docs, &language.lang)), language.prefix.is_empty().then_some(docs)];
     let names = folders.into_iter().flatten().flat_map(|folder| {
         ["ts", "mts", "js", "mjs"].map(|ending| path::join(&folder, &format!("config.{ending}")))
     });
     let is_config = |path: &String| {
-        is_file(draft.scripts.files, path) && (!own.prefix.is_empty() || is_configuration(draft, path))
+        is_file(draft.scripts.files, path) && (!language.prefix.is_empty() || is_configuration(draft, path))
     };
     names.into_iter().find(is_config)
 }
 
 /// Adds a language that has a separate site to the language menu.
 fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang: String, link: String) {
-    let place = locale.place;
-    if language::is_lang(draft, name, &lang, place) {
-        let label = locale.text("label", draft).map(|read| read.value).unwrap_or_default();
-        draft.carried(&format!("locales `{lang}`"), place, "another site, in the language menu");
+    let span = locale.span;
+    if language::check_lang(draft, name, &lang, span) {
+        let label = locale.text("label", draft).map(|setting| setting.value).unwrap_or_default();
+        draft.carried(&format!("locales `{lang}`"), span, "another site, in the language menu");
         draft.site.language_links.push(LanguageLink { lang, label, link });
     }
 }
@@ -163,18 +170,18 @@ const LABELS: &[(&str, &str)] = &[
 /// Reads `markdown.container` and the labels of code blocks.
 pub(super) fn labels(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>, lang: &str) {
     if let Some(mut container) = markdown.table("container", draft) {
-        for (key, own) in LABELS {
-            if let Some(read) = container.text(key, draft) {
-                draft.carried(&read.key, read.place, "");
-                draft.site.locale(lang).text(own, &read.value);
+        for (key, quire_key) in LABELS {
+            if let Some(setting) = container.text(key, draft) {
+                draft.carried(&setting.key, setting.span, "");
+                draft.site.locale(lang).text(quire_key, &setting.value);
             }
         }
         container.finish(draft, &[]);
     }
     let title = markdown.text("codeCopyButtonTitle", draft);
-    let button = markdown.take("codeCopyButton").map(|read| read.value);
+    let button = markdown.take("codeCopyButton").map(|setting| setting.value);
     let tooltip = button.as_ref().and_then(|button| button.get("tooltipText")?.text());
-    if let Some(text) = title.map(|read| read.value).or(tooltip) {
+    if let Some(text) = title.map(|setting| setting.value).or(tooltip) {
         draft.site.locale(lang).text(".codeCopy", &text);
     }
     if let Some(text) = button.as_ref().and_then(|button| button.get("copiedText")?.text()) {

@@ -6,12 +6,12 @@ mod theme;
 
 use crate::draft::Draft;
 use crate::files::{below, is_folder};
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use crate::{address, alias, head, language, path, public, severity};
 use locales::Locales;
 use quire_foreign_config::Node;
 
-const BUNDLER: Fate = Fate::Left("Quire has no bundler options; aliases go to `[alias]`");
+const BUNDLER: Fate = Fate::Dropped("Quire has no bundler options; aliases go to `[alias]`");
 
 /// Top-level keys that are not carried over, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
@@ -25,12 +25,12 @@ const FATES: &[(&str, Fate)] = &[
     ("appearance", Fate::Silent),
     ("dir", Fate::Silent),
     ("vite", BUNDLER),
-    ("vue", Fate::Left("pages have no Vue components; write them in React")),
-    ("transformHead", Fate::Left("Quire runs no functions of the configuration")),
-    ("transformHtml", Fate::Left("Quire runs no functions of the configuration")),
-    ("transformPageData", Fate::Left("Quire runs no functions of the configuration")),
-    ("buildEnd", Fate::Left("Quire runs no functions of the configuration")),
-    ("postRender", Fate::Left("Quire runs no functions of the configuration")),
+    ("vue", Fate::Dropped("pages have no Vue components; write them in React")),
+    ("transformHead", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("transformHtml", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("transformPageData", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("buildEnd", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("postRender", Fate::Dropped("Quire runs no functions of the configuration")),
     ("contentProps", Fate::Silent),
     ("shouldPreload", Fate::Silent),
     ("router", Fate::Silent),
@@ -43,40 +43,40 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.outline_headers = Some(vec![2]);
     // `docs/.vitepress/config.ts` and `docs/.vitepress/config/index.ts` belong to the project in `docs`.
     let root = config.split(".vitepress").next().unwrap_or_default().trim_end_matches('/');
-    let mut table = Table::of_config(config, draft);
+    let mut table = Table::from_config(config, draft);
     docs(draft, &mut table, root);
-    if let Some(read) = table.text("base", draft) {
-        address::base(draft, &read.key, &read.value, read.place);
+    if let Some(setting) = table.text("base", draft) {
+        address::set_base(draft, &setting.key, &setting.value, setting.span);
     }
     for key in ["title", "description"] {
-        let Some(read) = table.text(key, draft) else { continue };
-        draft.carried(&read.key, read.place, "");
+        let Some(setting) = table.text(key, draft) else { continue };
+        draft.carried(&setting.key, setting.span, "");
         if key == "title" {
-            draft.site.title = read.value;
+            draft.site.title = setting.value;
         } else {
-            draft.site.description = read.value;
+            draft.site.description = setting.value;
         }
     }
-    if let Some(read) = table.take("titleTemplate") {
-        draft.left(&read.key, read.place, "document titles end with the title of the site");
+    if let Some(setting) = table.take("titleTemplate") {
+        draft.dropped(&setting.key, setting.span, "document titles end with the title of the site");
     }
-    if let Some(read) = table.list("head", draft) {
-        head::elements(draft, &read.key, &read.value);
+    if let Some(setting) = table.list("head", draft) {
+        head::elements(draft, &setting.key, &setting.value);
     }
     let clean = table.bool("cleanUrls", draft);
-    if let Some(read) = &clean {
-        draft.carried(&read.key, read.place, "");
+    if let Some(setting) = &clean {
+        draft.carried(&setting.key, setting.span, "");
     }
-    draft.site.clean_urls = Some(clean.is_some_and(|read| read.value));
-    if let Some(read) = table.texts("srcExclude", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.exclude.extend(read.value);
+    draft.site.clean_urls = Some(clean.is_some_and(|setting| setting.value));
+    if let Some(setting) = table.texts("srcExclude", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.exclude.extend(setting.value);
     }
     let dates = table.bool("lastUpdated", draft);
-    if let Some(read) = &dates {
-        draft.carried(&read.key, read.place, "");
+    if let Some(setting) = &dates {
+        draft.carried(&setting.key, setting.span, "");
     }
-    draft.site.last_updated = Some(dates.is_some_and(|read| read.value));
+    draft.site.last_updated = Some(dates.is_some_and(|setting| setting.value));
     dynamic_routes(draft);
     appearance(draft, &mut table);
     sitemap(draft, &mut table);
@@ -84,23 +84,25 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     let rewritten = rewrites(draft, &mut table);
     let mut locales = Locales::read(draft, &mut table, rewritten);
     locales.additional(draft);
-    markdown(draft, &mut table, &locales.all[0].lang);
+    markdown(draft, &mut table, &locales.languages[0].lang);
     theme::read(draft, &mut table, locales);
     table.finish(draft, FATES);
-    own_theme(draft, &path::join(root, ".vitepress"));
+    report_theme(draft, &path::join(root, ".vitepress"));
 }
 
 fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, root: &str) {
     let mut docs = root.to_owned();
-    if let Some(read) = table.take("srcDir") {
-        match read.value.text() {
+    if let Some(setting) = table.take("srcDir") {
+        match setting.value.text() {
             Some(text) => {
-                if let Some(folder) = draft.inside(&read.key, path::join(root, &text), read.place) {
-                    draft.carried(&read.key, read.place, "");
+                if let Some(folder) =
+                    draft.existing_folder(&setting.key, path::join(root, &text), setting.span)
+                {
+                    draft.carried(&setting.key, setting.span, "");
                     docs = folder;
                 }
             }
-            None => draft.unusable(&read.key, &read.value),
+            None => draft.unusable(&setting.key, &setting.value),
         }
     }
     if docs.is_empty() {
@@ -112,21 +114,21 @@ fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, root: &str) {
 
 fn appearance(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     use crate::site::Appearance;
-    let Some(read) = table.take("appearance") else { return };
-    let (text, bool) = (read.value.text(), read.value.bool());
-    let initial = read.value.get("initialValue").and_then(Node::text);
+    let Some(setting) = table.take("appearance") else { return };
+    let (text, bool) = (setting.value.text(), setting.value.bool());
+    let initial = setting.value.get("initialValue").and_then(Node::text);
     draft.site.appearance = match (text.or(initial).as_deref(), bool) {
         (Some("dark" | "force-dark"), _) => Some(Appearance::Dark),
         (_, Some(false)) => Some(Appearance::ForceLight),
         _ => None,
     };
-    draft.carried(&read.key, read.place, "");
+    draft.carried(&setting.key, setting.span, "");
 }
 
 fn sitemap(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut sitemap) = table.table("sitemap", draft) else { return };
-    if let Some(read) = sitemap.text("hostname", draft) {
-        address::site_url(draft, &read.key, &read.value, read.place);
+    if let Some(setting) = sitemap.text("hostname", draft) {
+        address::set_site_url(draft, &setting.key, &setting.value, setting.span);
     }
     sitemap.finish(
         draft,
@@ -140,34 +142,34 @@ fn sitemap(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 /// Reads the `markdown` options of the site or of a language.
 fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
     let Some(mut markdown) = table.table("markdown", draft) else { return };
-    if let Some(read) = markdown.bool("lineNumbers", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.line_numbers = read.value;
+    if let Some(setting) = markdown.bool("lineNumbers", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.line_numbers = setting.value;
     }
     locales::labels(draft, &mut markdown, lang);
-    if let Some(read) = markdown.bool("math", draft) {
-        draft.carried(&read.key, read.place, "");
-        draft.site.has_math = read.value;
+    if let Some(setting) = markdown.bool("math", draft) {
+        draft.carried(&setting.key, setting.span, "");
+        draft.site.has_math = setting.value;
     }
-    if let Some(read) = markdown.take("attrs") {
-        let delimiter = |key: &str| read.value.get(key).and_then(Node::text);
-        let both = (delimiter("leftDelimiter"), delimiter("rightDelimiter"));
-        match (both.0.as_deref(), both.1.as_deref()) {
+    if let Some(setting) = markdown.take("attrs") {
+        let delimiter = |key: &str| setting.value.get(key).and_then(Node::text);
+        let delimiters = (delimiter("leftDelimiter"), delimiter("rightDelimiter"));
+        match (delimiters.0.as_deref(), delimiters.1.as_deref()) {
             (None | Some("{"), None | Some("}")) => {}
-            (Some("%{"), Some("}%")) => draft.carried(&read.key, read.place, "ids of headings"),
+            (Some("%{"), Some("}%")) => draft.carried(&setting.key, setting.span, "ids of headings"),
             (left, right) => {
                 let note = format!(
                     "ids in `{}` and `{}` stay text: write `{{#id}}`",
                     left.unwrap_or("{"),
                     right.unwrap_or("}")
                 );
-                draft.left(&read.key, read.place, &note);
+                draft.dropped(&setting.key, setting.span, &note);
             }
         }
     }
     toc(draft, &mut markdown);
     let highlighted = Fate::BuiltIn("code is highlighted at build time");
-    let plugins = Fate::Left("Quire's Markdown has no plugins");
+    let plugins = Fate::Dropped("Quire's Markdown has no plugins");
     markdown.finish(
         draft,
         &[
@@ -176,7 +178,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             ("languageAlias", highlighted),
             ("defaultHighlightLang", highlighted),
             ("shikiSetup", highlighted),
-            ("codeTransformers", Fate::Left("code blocks have no transformers")),
+            ("codeTransformers", Fate::Dropped("code blocks have no transformers")),
             ("image", Fate::BuiltIn("images are loaded lazily")),
             ("headers", Fate::Silent),
             ("breaks", Fate::Silent),
@@ -189,7 +191,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             ("externalLinks", Fate::BuiltIn("links to other sites open in a new tab")),
             ("config", plugins),
             ("preConfig", plugins),
-            ("anchor", Fate::Left("ids and links of headings cannot be changed: every heading has both")),
+            ("anchor", Fate::Dropped("ids and links of headings cannot be changed: every heading has both")),
         ],
     );
 }
@@ -197,7 +199,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
 /// Reads the options of `[[toc]]`.
 fn toc(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
     let Some(mut toc) = markdown.table("toc", draft) else { return };
-    if let Some(Read { value, key, place }) = toc.take("level") {
+    if let Some(Setting { value, key, span }) = toc.take("level") {
         let levels = value.list().map(|levels| {
             let levels = levels.iter().filter_map(|level| level.text()?.parse().ok());
             levels.filter(|level| (1..=6).contains(level)).collect()
@@ -206,16 +208,16 @@ fn toc(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
             Some(levels) => {
                 let levels: Vec<u8> = levels;
                 draft.site.toc_headers = Some(levels);
-                draft.carried(&key, place, "");
+                draft.carried(&key, span, "");
             }
             None => draft.unusable(&key, &value),
         }
     }
-    let markup = Fate::Left("the markup of `[[toc]]` cannot be changed");
+    let markup = Fate::Dropped("the markup of `[[toc]]` cannot be changed");
     toc.finish(
         draft,
         &[
-            ("pattern", Fate::Left("write `[[toc]]` on a line of its own")),
+            ("pattern", Fate::Dropped("write `[[toc]]` on a line of its own")),
             ("slugify", Fate::Silent),
             ("containerTag", markup),
             ("containerClass", markup),
@@ -237,16 +239,16 @@ fn toc(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
 fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut vite) = table.table("vite", draft) else { return };
     if let Some(mut resolve) = vite.table("resolve", draft) {
-        if let Some(Read { value, key, .. }) = resolve.take("alias") {
+        if let Some(Setting { value, key, .. }) = resolve.take("alias") {
             if let Some(items) = value.list() {
                 for item in items {
                     let get = |name: &str| item.get(name).and_then(Node::text);
                     match (get("find"), get("replacement")) {
-                        (Some(name), Some(target)) => alias::add(draft, &key, &name, &target, item.place),
-                        _ => draft.unread(&key, item.place),
+                        (Some(name), Some(target)) => alias::add(draft, &key, &name, &target, item.span),
+                        _ => draft.unread(&key, item.span),
                     }
                 }
-            } else if let Some(aliases) = Table::of(&key, value, draft) {
+            } else if let Some(aliases) = Table::from_node(&key, value, draft) {
                 alias::from_table(draft, aliases);
             }
         }
@@ -261,10 +263,10 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("ssr", build),
             ("optimizeDeps", build),
             ("experimental", build),
-            ("publicDir", Fate::Left("put the files into the docs folder's `public`")),
-            ("define", Fate::Left("Quire replaces no expressions: write the values in the components")),
+            ("publicDir", Fate::Dropped("put the files into the docs folder's `public`")),
+            ("define", Fate::Dropped("Quire replaces no expressions: write the values in the components")),
             ("css", BUNDLER),
-            ("plugins", Fate::Left("components are bundled by esbuild, which has no Vite plugins")),
+            ("plugins", Fate::Dropped("components are bundled by esbuild, which has no Vite plugins")),
         ],
     );
 }
@@ -280,10 +282,10 @@ fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> 
         let name = entry.key.split_once('/').map_or("", |(name, _)| name);
         let is_root = entry.key.split_once('/').is_some_and(|(_, rest)| rest == to && to.starts_with(':'));
         if is_root && is_folder(draft.scripts.files, &path::join(&draft.site.docs, name)) {
-            draft.carried(&key, entry.place, "the folder of the default locale");
+            draft.carried(&key, entry.span, "the folder of the default locale");
             folder = Some(name.to_owned());
         } else {
-            draft.left(&key, entry.place, "URLs follow the folders; move the pages");
+            draft.dropped(&key, entry.span, "URLs follow the folders; move the pages");
         }
     }
     folder.filter(|folder| language::is_tag(folder))
@@ -297,18 +299,18 @@ fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     let templates: Vec<&String> = files.iter().filter(is_template).collect();
     for file in &templates {
         let note = "pages generated by a script; write them, or generate them before the build";
-        draft.left_file(&path::join(&docs, file), "dynamic route", note);
+        draft.dropped_file(&path::join(&docs, file), "dynamic route", note);
     }
 }
 
 /// Reports a custom theme, whose components and styles are not carried over.
-fn own_theme(draft: &mut Draft<'_, '_>, folder: &str) {
+fn report_theme(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     let theme = path::join(folder, "theme");
     let names = ["index.ts", "index.js", "index.mts", "index.mjs"];
     let entry = names.map(|name| path::join(&theme, name));
     if let Some(entry) = entry.into_iter().find(|path| crate::files::is_file(files, path)) {
         let note = "its Vue components and styles are not used; fill slots of Quire's theme instead";
-        draft.left_file(&entry, "theme", note);
+        draft.dropped_file(&entry, "theme", note);
     }
 }

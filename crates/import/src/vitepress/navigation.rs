@@ -1,27 +1,27 @@
 //! Import of `themeConfig.nav` and `themeConfig.sidebar`.
 
-use super::locales::{Own, first};
+use super::locales::{LanguageConfig, first};
 use crate::draft::Draft;
-use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label};
+use crate::navigation::{NavItem, Navigation, SideItem, SideKind, Sidebar, SidebarScope, label};
 use crate::path;
 use quire_foreign_config::{Node, Value};
 
 /// Reads the navigation of a language. `prefixes` contains the URL prefixes of all languages.
-pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]) {
-    let mut navigation = Navigation { lang: own.lang.clone(), ..Navigation::default() };
-    if let Some(list) = first(&own.themes, "nav").and_then(Node::list) {
+pub(super) fn read(draft: &mut Draft<'_, '_>, language: &LanguageConfig<'_>, prefixes: &[String]) {
+    let mut navigation = Navigation { lang: language.lang.clone(), ..Navigation::default() };
+    if let Some(list) = first(&language.themes, "nav").and_then(Node::list) {
         navigation.nav = Some(list.iter().filter_map(|item| nav_item(draft, item)).collect());
     }
-    match first(&own.themes, "sidebar").map(|node| (&node.value, node.place)) {
-        Some((Value::List(items), place)) => {
+    match first(&language.themes, "sidebar").map(|node| (&node.value, node.span)) {
+        Some((Value::List(items), span)) => {
             let items = side_items(draft, items, "");
-            navigation.sidebars.push(Sidebar { shown: Shown::Below(String::new()), items, place });
+            navigation.sidebars.push(Sidebar { scope: SidebarScope::Below(String::new()), items, span });
         }
         Some((Value::Table(entries), _)) => {
             for entry in entries {
                 let key = entry.key.trim_matches('/');
-                let Some(folder) = own_folder(key, &own.prefix, prefixes) else { continue };
-                let shown = Shown::Below(folder.to_owned());
+                let Some(folder) = sidebar_folder(key, &language.prefix, prefixes) else { continue };
+                let scope = SidebarScope::Below(folder.to_owned());
                 let (base, items) = match &entry.node.value {
                     Value::List(items) => (String::new(), items.as_slice()),
                     Value::Table(_) => {
@@ -29,12 +29,12 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]
                         (base, entry.node.get("items").and_then(Node::list).unwrap_or_default())
                     }
                     _ => {
-                        draft.unread(&format!("themeConfig.sidebar: `{}`", entry.key), entry.node.place);
+                        draft.unread(&format!("themeConfig.sidebar: `{}`", entry.key), entry.node.span);
                         continue;
                     }
                 };
                 let items = side_items(draft, items, &base);
-                navigation.sidebars.push(Sidebar { shown, items, place: entry.place });
+                navigation.sidebars.push(Sidebar { scope, items, span: entry.span });
             }
         }
         _ => {}
@@ -44,7 +44,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]
 
 /// Returns the folder that a sidebar's key refers to, relative to the language's folder, or `None` if the key belongs
 /// to another language.
-fn own_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option<&'key str> {
+fn sidebar_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option<&'key str> {
     let below = |prefix: &str| {
         let rest = key.strip_prefix(prefix)?;
         (rest.is_empty() || rest.starts_with('/')).then(|| rest.trim_start_matches('/'))
@@ -59,25 +59,25 @@ fn own_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option
 fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     if let Some(component) = node.get("component").and_then(Node::text) {
         let note = "the navigation bar has no components; fill the slot `navbarEnd`";
-        draft.left(&format!("nav: `{component}`"), node.place, note);
+        draft.dropped(&format!("nav: `{component}`"), node.span, note);
         return None;
     }
     if node.entries().is_none() {
-        draft.unread("themeConfig.nav", node.place);
+        draft.unread("themeConfig.nav", node.span);
         return None;
     }
     let items = node.get("items").and_then(Node::list).unwrap_or_default();
     let items: Vec<NavItem> = items.iter().filter_map(|item| nav_item(draft, item)).collect();
     let text = match node.get("text") {
         Some(text) => text.text().unwrap_or_else(|| {
-            draft.unread("themeConfig.nav: text", text.place);
+            draft.unread("themeConfig.nav: text", text.span);
             // The source of the label, such as `pkg.version`, serves as a placeholder.
-            draft.scripts.excerpt(text.place)
+            draft.scripts.excerpt(text.span)
         }),
         None => String::new(),
     };
     if let Some(link) = node.get("link").filter(|link| link.text().is_none() && !link.is_nothing()) {
-        draft.unread(&format!("themeConfig.nav: `{text}`"), link.place);
+        draft.unread(&format!("themeConfig.nav: `{text}`"), link.span);
         return None;
     }
     Some(NavItem {
@@ -86,26 +86,26 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
         items,
         active_match: node.get("activeMatch").and_then(Node::text).unwrap_or_default(),
         is_left: false,
-        place: node.place,
+        span: node.span,
     })
 }
 
 /// Returns the link of an item. In VitePress, a path with `target` is relative to the site's origin instead of its
 /// base.
 fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
-    let written = node.get("link").and_then(Node::text)?;
-    if path::is_external(&written) {
-        return Some(written);
+    let target = node.get("link").and_then(Node::text)?;
+    if path::is_external(&target) {
+        return Some(target);
     }
     if node.get("target").is_some() && !draft.site.origin.is_empty() {
-        return Some(format!("{}/{}", draft.site.origin, written.trim_start_matches('/')));
+        return Some(format!("{}/{}", draft.site.origin, target.trim_start_matches('/')));
     }
     // `base` may end in the middle of a path segment, such as `/reference/theme-`.
-    let whole = match written.strip_prefix('/') {
+    let full_path = match target.strip_prefix('/') {
         Some(rest) if base.ends_with('/') => format!("{base}{rest}"),
-        _ => format!("{base}{written}"),
+        _ => format!("{base}{target}"),
     };
-    Some(if whole.starts_with('/') { whole } else { format!("/{whole}") })
+    Some(if full_path.starts_with('/') { full_path } else { format!("/{full_path}") })
 }
 
 fn side_items(draft: &mut Draft<'_, '_>, list: &[Node<'_>], base: &str) -> Vec<SideItem> {
@@ -114,13 +114,14 @@ fn side_items(draft: &mut Draft<'_, '_>, list: &[Node<'_>], base: &str) -> Vec<S
 
 fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<SideItem> {
     if node.entries().is_none() {
-        draft.unread("themeConfig.sidebar", node.place);
+        draft.unread("themeConfig.sidebar", node.span);
         return None;
     }
     for key in ["text", "link", "items"] {
-        if let Some(part) = node.get(key).filter(|part| matches!(part.value, Value::Unknown | Value::Made(_)))
+        if let Some(child) =
+            node.get(key).filter(|child| matches!(child.value, Value::Unknown | Value::External(_)))
         {
-            draft.unread(&format!("themeConfig.sidebar: {key}"), part.place);
+            draft.unread(&format!("themeConfig.sidebar: {key}"), child.span);
         }
     }
     let text = node.get("text").and_then(Node::text).unwrap_or_default();
@@ -143,5 +144,5 @@ fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<S
     } else {
         text
     };
-    Some(SideItem { kind, text: label(&text), place: node.place })
+    Some(SideItem { kind, text: label(&text), span: node.span })
 }

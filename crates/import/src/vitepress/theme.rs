@@ -1,10 +1,10 @@
 //! Import of the `themeConfig` objects of the site and its languages.
 
-use super::locales::{Locales, Own, first};
+use super::locales::{LanguageConfig, Locales, first};
 use super::navigation;
 use crate::draft::Draft;
 use crate::navigation::plain;
-use crate::table::{Fate, Read, Table};
+use crate::table::{Fate, Setting, Table};
 use crate::{address, public, social};
 use quire_foreign_config::{Node, Value};
 
@@ -12,7 +12,7 @@ use quire_foreign_config::{Node, Value};
 const FATES: &[(&str, Fate)] = &[
     ("externalLinkIcon", Fate::Silent),
     ("i18nRouting", Fate::BuiltIn("the language menu links to the same page")),
-    ("carbonAds", Fate::Left("Quire shows no advertisements; fill the slot `outlineEnd` of the theme")),
+    ("carbonAds", Fate::Dropped("Quire shows no advertisements; fill the slot `outlineEnd` of the theme")),
     ("aside", Fate::Silent),
 ];
 
@@ -47,9 +47,9 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
 
 /// Further keys of `themeConfig`, most of which are read in other functions. They are reported together as carried
 /// over.
-const UNUSED: &[&str] =
+const TEXT_KEYS: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
-const UNUSED_LABELS: &[&str] = &[
+const LABEL_KEYS: &[&str] = &[
     "returnToTopLabel",
     "sidebarMenuLabel",
     "skipToContentLabel",
@@ -60,25 +60,25 @@ const UNUSED_LABELS: &[&str] = &[
 ];
 
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut locales: Locales<'a>) {
-    let theme = table.take("themeConfig").map(|read| draft.scripts.unwrap(read.value, 0));
+    let theme = table.take("themeConfig").map(|setting| draft.scripts.unwrap(setting.value, 0));
     if let Some(theme) = &theme {
-        locales.all.iter_mut().for_each(|own| own.themes.push(theme.clone()));
+        locales.languages.iter_mut().for_each(|language| language.themes.push(theme.clone()));
     }
-    let is_multilingual = locales.all.len() > 1;
+    let is_multilingual = locales.languages.len() > 1;
     outline(draft, &locales);
-    let prefixes: Vec<String> = locales.all.iter().map(|own| own.prefix.clone()).collect();
-    for own in &locales.all {
-        texts(draft, own);
-        edit_link(draft, own);
-        footer(draft, own, is_multilingual);
-        navigation::read(draft, own, &prefixes);
+    let prefixes: Vec<String> = locales.languages.iter().map(|language| language.prefix.clone()).collect();
+    for language in &locales.languages {
+        texts(draft, language);
+        edit_link(draft, language);
+        footer(draft, language, if is_multilingual { &language.lang } else { "" });
+        navigation::read(draft, language, &prefixes);
     }
-    for own in &mut locales.all {
-        let mut themes = std::mem::take(&mut own.themes);
+    for language in &mut locales.languages {
+        let mut themes = std::mem::take(&mut language.themes);
         // The last object is the `themeConfig` of the site, which is reported once, after the languages.
         themes.truncate(themes.len() - usize::from(theme.is_some()));
         for node in themes {
-            report(draft, &format!("{}: themeConfig", own.lang), node, &own.lang);
+            report(draft, &format!("{}: themeConfig", language.lang), node, &language.lang);
         }
     }
     if let Some(node) = theme {
@@ -89,68 +89,71 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
 /// Reads settings that all languages share, and reports the remaining keys of a `themeConfig`. `lang` is empty for the
 /// `themeConfig` of the site.
 fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str) {
-    let Some(mut theme) = Table::of(name, node, draft) else { return };
-    if let Some(Read { value, key, place }) = theme.take("logo") {
-        public::logo(draft, &key, &value, place);
+    let Some(mut theme) = Table::from_node(name, node, draft) else { return };
+    if let Some(Setting { value, key, span }) = theme.take("logo") {
+        public::logo(draft, &key, &value, span);
         // VitePress shows the site's title next to the logo unless `siteTitle` changes it.
         draft.site.logo_text = draft.site.title.clone();
     }
-    if let Some(Read { value, key, place }) = theme.take("siteTitle") {
+    if let Some(Setting { value, key, span }) = theme.take("siteTitle") {
         match (value.text(), value.bool()) {
             (Some(text), _) => {
-                draft.carried(&key, place, "");
+                draft.carried(&key, span, "");
                 draft.site.logo_text = text;
             }
             (None, Some(false)) => {
-                draft.carried(&key, place, "");
+                draft.carried(&key, span, "");
                 draft.site.logo_text.clear();
             }
             _ => draft.unusable(&key, &value),
         }
     }
-    if let Some(read) = theme.list("socialLinks", draft) {
+    if let Some(setting) = theme.list("socialLinks", draft) {
         if lang.is_empty() || draft.site.social_links.is_empty() {
-            social::links(draft, &read.key, &read.value);
+            social::links(draft, &setting.key, &setting.value);
         } else {
-            draft.left(&read.key, read.place, "all languages have the same links");
+            draft.dropped(&setting.key, setting.span, "all languages have the same links");
         }
     }
-    if let Some(read) = theme.take("search") {
-        search(draft, &read, lang);
+    if let Some(setting) = theme.take("search") {
+        search(draft, &setting, lang);
     }
-    if let Some(read) = theme.take("algolia") {
-        draft.built_in(&read.key, read.place, "Quire has built-in search");
+    if let Some(setting) = theme.take("algolia") {
+        draft.built_in(&setting.key, setting.span, "Quire has built-in search");
     }
     for key in ["nav", "sidebar", "editLink", "footer"] {
-        let Some(read) = theme.take(key) else { continue };
-        match &read.value.value {
-            Value::Unknown | Value::Made(_) => draft.unusable(&read.key, &read.value),
-            _ => draft.carried(&read.key, read.place, ""),
+        let Some(setting) = theme.take(key) else { continue };
+        match &setting.value.value {
+            Value::Unknown | Value::External(_) => draft.unusable(&setting.key, &setting.value),
+            _ => draft.carried(&setting.key, setting.span, ""),
         }
     }
-    let mut carried = Vec::new();
-    for key in UNUSED.iter().chain(UNUSED_LABELS) {
-        carried.extend(theme.take(key).map(|read| (read.key, read.place)));
+    let mut text_keys = Vec::new();
+    for key in TEXT_KEYS.iter().chain(LABEL_KEYS) {
+        text_keys.extend(theme.take(key).map(|setting| (setting.key, setting.span)));
     }
-    if let Some((key, place)) = carried.first() {
-        let others =
-            if carried.len() > 1 { format!("and {} other texts", carried.len() - 1) } else { String::new() };
-        draft.carried(key, *place, &others);
+    if let Some((key, span)) = text_keys.first() {
+        let others = if text_keys.len() > 1 {
+            format!("and {} other texts", text_keys.len() - 1)
+        } else {
+            String::new()
+        };
+        draft.carried(key, *span, &others);
     }
     theme.finish(draft, FATES);
 }
 
-fn search(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, lang: &str) {
-    let provider = read.value.get("provider").and_then(Node::text);
+fn search(draft: &mut Draft<'_, '_>, setting: &Setting<Node<'_>>, lang: &str) {
+    let provider = setting.value.get("provider").and_then(Node::text);
     let note = match provider.as_deref() {
         Some("algolia") => "Quire has built-in search instead of Algolia's",
         _ => "Quire has built-in search",
     };
-    draft.built_in(&read.key, read.place, note);
-    let Some(options) = read.value.get("options") else { return };
+    draft.built_in(&setting.key, setting.span, note);
+    let Some(options) = setting.value.get("options") else { return };
     let default = draft.site.lang.clone();
-    let own = if lang.is_empty() { default.clone() } else { lang.to_owned() };
-    search_texts(draft, options, &own);
+    let texts_lang = if lang.is_empty() { default.clone() } else { lang.to_owned() };
+    search_texts(draft, options, &texts_lang);
     for entry in options.get("locales").and_then(Node::entries).unwrap_or_default() {
         let lang = if entry.key == "root" { default.clone() } else { entry.key.clone() };
         if draft.site.locales.iter().any(|locale| locale.lang == lang) {
@@ -161,22 +164,28 @@ fn search(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, lang: &str) {
 
 fn search_texts(draft: &mut Draft<'_, '_>, options: &Node<'_>, lang: &str) {
     let Some(translations) = options.get("translations") else { return };
-    for (path, own) in SEARCH_TEXTS {
-        if let Some(text) = at(translations, path).and_then(Node::text) {
-            draft.site.locale(lang).text(own, &text);
+    for (path, quire_key) in SEARCH_TEXTS {
+        if let Some(text) = value_at(translations, path).and_then(Node::text) {
+            draft.site.locale(lang).text(quire_key, &text);
         }
     }
 }
 
 /// Reads the heading levels of the outline. The levels of the default language apply to all languages.
 fn outline(draft: &mut Draft<'_, '_>, locales: &Locales<'_>) {
-    let found = |own: &Own<'_>| own.themes.iter().find_map(|theme| outline_levels(theme.get("outline")?));
-    let Some(default) = locales.all.first() else { return };
-    let levels = found(default);
-    for own in locales.all.iter().skip(1) {
-        let node = first(&own.themes, "outline");
-        if let Some(node) = node.filter(|_| found(own) != levels) {
-            draft.left(&format!("{}: outline", own.lang), node.place, "all languages show the same levels");
+    let levels_of = |language: &LanguageConfig<'_>| {
+        language.themes.iter().find_map(|theme| outline_levels(theme.get("outline")?))
+    };
+    let Some(default) = locales.languages.first() else { return };
+    let levels = levels_of(default);
+    for language in locales.languages.iter().skip(1) {
+        let node = first(&language.themes, "outline");
+        if let Some(node) = node.filter(|_| levels_of(language) != levels) {
+            draft.dropped(
+                &format!("{}: outline", language.lang),
+                node.span,
+                "all languages show the same levels",
+            );
         }
     }
     if levels.is_some() {
@@ -192,7 +201,7 @@ fn outline_levels(node: &Node<'_>) -> Option<Vec<u8>> {
         Value::Bool(false) => return Some(Vec::new()),
         Value::Table(_) => return outline_levels(node.get("level")?),
         Value::Text(word) if word == "deep" => (2..=6).collect(),
-        Value::List(ends) => match ends.as_slice() {
+        Value::List(bounds) => match bounds.as_slice() {
             [from, to] => (level(from)?..=level(to)?).collect(),
             _ => return None,
         },
@@ -201,48 +210,48 @@ fn outline_levels(node: &Node<'_>) -> Option<Vec<u8>> {
     Some(levels.into_iter().filter(|level| (2..=6).contains(level)).collect())
 }
 
-fn texts(draft: &mut Draft<'_, '_>, own: &Own<'_>) {
+fn texts(draft: &mut Draft<'_, '_>, language: &LanguageConfig<'_>) {
     for (path, key) in TEXTS {
-        let text = own.themes.iter().find_map(|theme| at(theme, path)?.text());
+        let text = language.themes.iter().find_map(|theme| value_at(theme, path)?.text());
         if let Some(text) = text {
-            draft.site.locale(&own.lang).text(key, &text);
+            draft.site.locale(&language.lang).text(key, &text);
         }
     }
 }
 
 /// Returns the value at a key path such as `docFooter.prev`.
-fn at<'n, 'a>(node: &'n Node<'a>, path: &str) -> Option<&'n Node<'a>> {
+fn value_at<'n, 'a>(node: &'n Node<'a>, path: &str) -> Option<&'n Node<'a>> {
     path.split('.').try_fold(node, |node, key| node.get(key))
 }
 
-fn edit_link<'a>(draft: &mut Draft<'_, 'a>, own: &Own<'a>) {
-    let Some(edit) = first(&own.themes, "editLink") else { return };
+fn edit_link<'a>(draft: &mut Draft<'_, 'a>, language: &LanguageConfig<'a>) {
+    let Some(edit) = first(&language.themes, "editLink") else { return };
     let Some(pattern) = edit.get("pattern") else { return };
-    match draft.called(pattern, &[("filePath", ":path")]).map(|text| address::edit_base(&text)) {
-        Some(Some(base)) => draft.site.locale(&own.lang).edit_base = base,
-        Some(None) => draft.left("editLink.pattern", pattern.place, "it must end with `/:path`"),
-        None => draft.unread("editLink.pattern", pattern.place),
+    match draft.evaluate_text(pattern, &[("filePath", ":path")]).map(|text| address::edit_base(&text)) {
+        Some(Some(base)) => draft.site.locale(&language.lang).edit_base = base,
+        Some(None) => draft.dropped("editLink.pattern", pattern.span, "it must end with `/:path`"),
+        None => draft.unread("editLink.pattern", pattern.span),
     }
 }
 
-fn footer(draft: &mut Draft<'_, '_>, own: &Own<'_>, is_multilingual: bool) {
-    let Some(footer) = first(&own.themes, "footer") else { return };
+/// Reads the footer. `lang` is empty if the footer applies to all languages.
+fn footer(draft: &mut Draft<'_, '_>, language: &LanguageConfig<'_>, lang: &str) {
+    let Some(footer) = first(&language.themes, "footer") else { return };
     let lines: Vec<String> = ["message", "copyright"]
         .into_iter()
         .filter_map(|key| Some(plain(&footer.get(key)?.text()?)))
         .collect();
     for key in ["message", "copyright"] {
         if let Some(node) = footer.get(key).filter(|node| node.text().is_none()) {
-            draft.unread(&format!("footer.{key}"), node.place);
+            draft.unread(&format!("footer.{key}"), node.span);
         }
         if let Some(node) =
             footer.get(key).filter(|node| node.text().is_some_and(|text| text.contains("<a ")))
         {
-            draft.left(&format!("footer.{key}"), node.place, "links are shown as text");
+            draft.dropped(&format!("footer.{key}"), node.span, "links are shown as text");
         }
     }
     if !lines.is_empty() {
-        let lang = if is_multilingual { own.lang.clone() } else { String::new() };
-        draft.site.footer.push((lang, lines));
+        draft.site.footer.push((lang.to_owned(), lines));
     }
 }

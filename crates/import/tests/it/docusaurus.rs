@@ -21,14 +21,14 @@ fn several_sidebars() {
 
 #[test]
 fn the_format_of_pages_is_carried_over() {
-    let written = |format: &str| {
+    let config_for = |format: &str| {
         let config = format!(
             "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', markdown: {{ format: '{format}' }} }};"
         );
         let files = [("docusaurus.config.js", config.as_str()), ("docs/a.md", "# A\n")];
         shown(&Project::new(&files).import()).contains("format = \"markdown\"")
     };
-    assert_eq!(["detect", "md", "mdx"].map(written), [true, true, false]);
+    assert_eq!(["detect", "md", "mdx"].map(config_for), [true, true, false]);
 }
 
 #[test]
@@ -86,14 +86,14 @@ fn some_versions() {
 #[test]
 fn a_folder_of_the_project_gets_no_copies() {
     let copied = |files: &[(&str, &str)]| versioned("", files).contains("docs = \"pages\"");
-    let own = ("pages/index.tsx", "export default () => null;");
-    assert!(!copied(&[own]), "the project has such a folder");
+    let react_page = ("pages/index.tsx", "export default () => null;");
+    assert!(!copied(&[react_page]), "the project has such a folder");
     let record = |file: &str| format!("{{ \"files\": {{ \"{file}\": \"digest\" }} }}");
     assert!(
-        copied(&[own, (".quire/import.json", &record("pages/next/a.md"))]),
+        copied(&[react_page, (".quire/import.json", &record("pages/next/a.md"))]),
         "an earlier import has made it"
     );
-    assert!(!copied(&[own, (".quire/import.json", &record("quire.toml"))]));
+    assert!(!copied(&[react_page, (".quire/import.json", &record("quire.toml"))]));
 }
 
 #[test]
@@ -173,14 +173,14 @@ fn a_react_home_page_becomes_a_hero() {
     let react = ("src/pages/index.tsx", "export default () => null;");
     let help = ("src/pages/help/index.js", "export default () => null;");
     let hidden = ("src/pages/_card.jsx", "export default () => null;");
-    let own = "{ docs: { routeBasePath: '/' }, blog: false }";
-    let made = with_preset(own, &[react, help, hidden, ("docs/a.md", "# A\n")]);
+    let preset = "{ docs: { routeBasePath: '/' }, blog: false }";
+    let made = with_preset(preset, &[react, help, hidden, ("docs/a.md", "# A\n")]);
     insta::assert_snapshot!("docusaurus_react_home", made);
     // A home page among the docs takes precedence.
     for file in [("docs/README.md", "# Home\n"), ("docs/a.md", "---\nslug: /\n---\n# A\n")] {
-        let kept = with_preset(own, &[react, file]);
-        assert!(!kept.contains("pageType: home"), "{kept}");
-        assert!(kept.contains("src/pages/index.tsx"), "{kept}");
+        let without_home = with_preset(preset, &[react, file]);
+        assert!(!without_home.contains("pageType: home"), "{without_home}");
+        assert!(without_home.contains("src/pages/index.tsx"), "{without_home}");
     }
 }
 
@@ -262,8 +262,8 @@ fn redirects_of_each_language() {
         let import = Project::new(&files).import();
         let toml = quire_toml(&import).split("[[redirects]]\n").skip(1);
         let toml: String = toml.map(|text| text.trim().replace('\n', ", ") + "\n").collect();
-        let shown = shown(&import);
-        let hosts = shown.split_once("/_redirects\n").map_or("", |(_, text)| text);
+        let output = shown(&import);
+        let hosts = output.split_once("/_redirects\n").map_or("", |(_, text)| text);
         format!("{toml}{}", hosts.split("\n===").next().unwrap_or_default())
     };
     insta::assert_snapshot!(redirected(""), @r#"
@@ -293,9 +293,9 @@ fn redirects_of_each_language() {
 #[test]
 fn origins_of_elements_over_several_lines() {
     let page = "<iframe\n  title=\"A\"\n  src=\"https://frame.example/a\"\n></iframe>\n\n<Card src=\"https://card.example/b.png\" /> <video src=\"https://video.example/c.mp4\" />\n\n![d](https://image.example/d.png)\n";
-    let written = with_preset("{ blog: false }", &[("docs/a.md", page)]);
+    let toml = with_preset("{ blog: false }", &[("docs/a.md", page)]);
     let expected = "[security]\nframeSrc = [\"https://frame.example\"]\nimgSrc = [\"https://card.example\", \"https://image.example\"]\nmediaSrc = [\"https://video.example\"]\n";
-    assert!(written.contains(expected), "{written}");
+    assert!(toml.contains(expected), "{toml}");
 }
 
 #[test]
@@ -323,34 +323,34 @@ fn tab_blocks_are_part_of_the_dialect() {
     };
     let note = "docusaurus-remark-plugin-tab-blocks: consecutive code blocks with `tab` are tabs";
     let options = "docusaurus-remark-plugin-tab-blocks: its options are not used";
-    let (plain, own) = (plugin("{}"), plugin("{ labels: [['sh', 'Shell']] }"));
-    assert!(plain.contains(note) && !plain.contains(options), "{plain}");
-    assert!(own.contains(note) && own.contains(options), "{own}");
+    let (without_options, with_labels) = (plugin("{}"), plugin("{ labels: [['sh', 'Shell']] }"));
+    assert!(without_options.contains(note) && !without_options.contains(options), "{without_options}");
+    assert!(with_labels.contains(note) && with_labels.contains(options), "{with_labels}");
 }
 
 #[test]
 fn copies_without_a_history_are_reported() {
-    let written = |options: &str| {
+    let with_options = |options: &str| {
         let preset = format!("{{ docs: {{ {options} }}, blog: {{}} }}");
         with_preset(&preset, &[("docs/a.md", "# A\n"), ("blog/2025-01-01-a.md", "# A\n")])
     };
     let note = "dates: git does not know when the pages were changed; copies show no date";
-    assert!(written("showLastUpdateTime: true").contains(note));
-    assert!(!written("").contains(note));
+    assert!(with_options("showLastUpdateTime: true").contains(note));
+    assert!(!with_options("").contains(note));
 }
 
 #[test]
 fn doc_comments_of_typescript() {
     let config = "import { resolve } from 'node:path';\nimport { linkDocblocks, transpileCodeblocks } from 'remark-typescript-tools';\nexport default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { remarkPlugins: [[linkDocblocks, { extractorSettings: { basedir: resolve(__dirname, './src/lib') } }], [linkDocblocks, {}], [transpileCodeblocks, { compilerSettings: {} }]] } }]] };";
     let files = [("docs/a.md", "# A\n"), ("src/lib/a.ts", "/** A */ export const a = 1;")];
-    let shown = with_config(config, &files);
+    let output = with_config(config, &files);
     for part in [
         "remark-typescript-tools: doc comments of `src/lib`",
         "remark-typescript-tools: the folder of the doc comments is not known",
         "remark-typescript-tools: code blocks are shown in TypeScript only",
         "[include.roots]\ndocblock = \"src/lib\"\n",
     ] {
-        assert!(shown.contains(part), "{part}: {shown}");
+        assert!(output.contains(part), "{part}: {output}");
     }
 }
 
@@ -395,10 +395,10 @@ fn links_that_begin_at_the_docs_folder() {
         ("docs/api.md", "# API\n"),
         ("blog/2026-01-02-a.md", "# A\n"),
     ];
-    let shown = with_config(config, &files);
+    let output = with_config(config, &files);
     let adapted = "[a](../queries/about.mdx#x) [b](../api.md) [c](../queries/about.mdx) [d](gone.md) [e](/docs/queries/about.mdx)\n\n[f]: ../queries/about.mdx\n\n```md\n[a](queries/about.mdx)\n```\n";
-    assert!(shown.contains(adapted), "{shown}");
-    assert!(shown.contains("[a](../../queries/about.mdx) [b](../../angular/api.mdx)\n"), "{shown}");
+    assert!(output.contains(adapted), "{output}");
+    assert!(output.contains("[a](../../queries/about.mdx) [b](../../angular/api.mdx)\n"), "{output}");
 }
 
 #[test]
@@ -410,14 +410,14 @@ fn sidebars_that_cannot_be_read() {
     };
     let pages = [("docs/a.md", "# A\n"), ("docs/rules/b.md", "# B\n"), ("docs/rules/c.md", "# C\n")];
     let usual = [&pages[..], &[("sidebars.js", "module.exports = { s: ['rules/c', 'a'] }")]].concat();
-    let part =
+    let partial =
         "module.exports = { s: ['a', { type: 'category', label: 'Rules', items: [...rules(), 'rules/c'] }] }";
-    let part = [&pages[..], &[("sidebars.js", part)]].concat();
+    let partial = [&pages[..], &[("sidebars.js", partial)]].concat();
     let all = [
         with_config(&config("find()"), &usual),
         with_config(&config("find()"), &pages),
         with_config(&config("'./sidebars.js'"), &pages),
-        with_config(&config("'./sidebars.js'"), &part),
+        with_config(&config("'./sidebars.js'"), &partial),
         with_config(
             &config("'./sidebars.js'"),
             &[&pages[..], &[("sidebars.js", "module.exports = make()")]].concat(),

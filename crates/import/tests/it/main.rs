@@ -31,12 +31,12 @@ impl Project {
     /// Reads the files below a folder on disk.
     fn read(folder: &Path) -> Self {
         let mut files = BTreeMap::new();
-        let mut open = vec![folder.to_owned()];
-        while let Some(inner) = open.pop() {
+        let mut pending = vec![folder.to_owned()];
+        while let Some(inner) = pending.pop() {
             for entry in std::fs::read_dir(inner).unwrap() {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
-                    open.push(path);
+                    pending.push(path);
                 } else {
                     let name = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
                     files.insert(name, std::fs::read_to_string(&path).unwrap());

@@ -1,6 +1,6 @@
 //! Tests of the detection of projects and the handling of existing files.
 
-use quire_import::{Engine, Existing, Options, Record, import};
+use quire_import::{Engine, Existing, Options, Overwrite, Record, import};
 
 use crate::Project;
 
@@ -33,18 +33,26 @@ fn one_of_several_can_be_chosen() {
 fn existing_files_are_kept() {
     let project =
         Project::new(&[("rspress.config.ts", "export default { title: 'T' }"), ("docs/index.md", "")]);
-    let plan = |existing: Existing, record: &Record, is_forced: bool| {
-        let (written, report) = project.import().plan(record, is_forced, |_| existing.clone());
-        (written.len(), report.needs_author())
+    let plan = |existing: Existing, record: &Record, overwrite: Overwrite| {
+        let (files, report) = project.import().plan(record, overwrite, |_| existing.clone());
+        (files.len(), report.needs_author())
     };
     let mut record = Record::default();
-    assert_eq!(plan(Existing::Nothing, &record, false), (1, false));
-    assert_eq!(plan(Existing::Same, &record, true), (0, false));
+    assert_eq!(plan(Existing::Nothing, &record, Overwrite::Nothing), (1, false));
+    assert_eq!(plan(Existing::Same, &record, Overwrite::Imported), (0, false));
     let other = Existing::Other("digest".to_owned());
-    assert_eq!(plan(other.clone(), &record, true), (0, true), "the author's own file");
+    assert_eq!(plan(other.clone(), &record, Overwrite::Imported), (0, true), "the author's own file");
     record.add("quire.toml", "digest".to_owned());
-    assert_eq!(plan(other.clone(), &record, false), (0, true));
-    assert_eq!(plan(other, &Record::parse(&record.text()), true), (1, false), "a file of an earlier import");
-    assert_eq!(plan(Existing::Other("edited".to_owned()), &record, true), (0, true), "changed since");
+    assert_eq!(plan(other.clone(), &record, Overwrite::Nothing), (0, true));
+    assert_eq!(
+        plan(other, &Record::parse(&record.text()), Overwrite::Imported),
+        (1, false),
+        "a file of an earlier import"
+    );
+    assert_eq!(
+        plan(Existing::Other("edited".to_owned()), &record, Overwrite::Imported),
+        (0, true),
+        "changed since"
+    );
     assert_eq!(Record::parse("{ damaged"), Record::default());
 }

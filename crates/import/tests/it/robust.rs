@@ -271,7 +271,7 @@ fn the_folder_of_pages_exists() {
         let page = format!("{docs}/index.md").replace("./", "");
         let import = Project::new(&[(config, text.as_str()), (page.as_str(), "# Home\n")]).import();
         let toml = quire_toml(&import);
-        let written = toml.lines().find_map(|line| line.strip_prefix("docs = ")).unwrap_or("\"docs\"");
-        assert_eq!(written, format!("\"{docs}\""), "{config} {text}: {toml}");
+        let docs_value = toml.lines().find_map(|line| line.strip_prefix("docs = ")).unwrap_or("\"docs\"");
+        assert_eq!(docs_value, format!("\"{docs}\""), "{config} {text}: {toml}");
     }
 }

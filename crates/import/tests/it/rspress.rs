@@ -142,8 +142,11 @@ fn a_theme_is_reported_part_by_part() {
         shown(&Project::new(&files).import())
     };
     insta::assert_snapshot!("rspress_theme_parts", project("---\npageType: home\n---\n"));
-    let own = project("---\npageType: home\nhero:\n  name: N\n---\n");
-    assert!(!own.contains("theme.landing") && own.contains("theme: HomeLayout: home pages have"), "{own}");
+    let with_theme = project("---\npageType: home\nhero:\n  name: N\n---\n");
+    assert!(
+        !with_theme.contains("theme.landing") && with_theme.contains("theme: HomeLayout: home pages have"),
+        "{with_theme}"
+    );
 }
 
 #[test]

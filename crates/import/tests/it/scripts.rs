@@ -14,7 +14,7 @@ fn title(config: &str, others: &[(&str, &str)]) -> String {
     let title =
         quire_toml(&import).lines().find_map(|line| line.strip_prefix("title = ")).unwrap_or_default();
     let findings = import.report.findings.iter();
-    let unread = findings.filter(|finding| matches!(finding.group, Group::Unread | Group::Left));
+    let unread = findings.filter(|finding| matches!(finding.group, Group::Unread | Group::Dropped));
     let unread: Vec<String> =
         unread.map(|it| format!("{}:{} {}: {}", it.line, it.column, it.subject, it.note)).collect();
     if unread.is_empty() { title.to_owned() } else { format!("{title} [{}]", unread.join("; ")) }
@@ -83,8 +83,8 @@ fn unknown_expressions_are_reported_with_their_place() {
         "this.title",
         "function* () {}",
     ] {
-        let found = value(expression);
-        assert!(found.contains("2:") && found.contains("title: "), "{expression}: {found}");
+        let imported = value(expression);
+        assert!(imported.contains("2:") && imported.contains("title: "), "{expression}: {imported}");
     }
 }
 
@@ -143,8 +143,8 @@ fn copies_take_steps() {
             "const k = '{long}';\nfunction f() {{ const t = {{ [k]: 1 }}; return `${{[{tables}].filter(Boolean).length}}`; }}\nexport default {{ title: f() }};"
         ),
     ] {
-        let found = title(&config, &[]);
-        assert!(found.starts_with("\"Documentation\" ["), "{}", &found[..found.len().min(100)]);
+        let imported = title(&config, &[]);
+        assert!(imported.starts_with("\"Documentation\" ["), "{}", &imported[..imported.len().min(100)]);
     }
 }
 
@@ -201,8 +201,8 @@ fn modules_of_the_project() {
 
 #[test]
 fn changes_at_the_top_of_a_module_are_not_followed() {
-    let found = title("const config = { title: 'a' };\nconfig.title = 'b';\nexport default config;", &[]);
-    assert!(found.contains("2:1 statement: config.title = 'b';"), "{found}");
+    let imported = title("const config = { title: 'a' };\nconfig.title = 'b';\nexport default config;", &[]);
+    assert!(imported.contains("2:1 statement: config.title = 'b';"), "{imported}");
 }
 
 #[test]

@@ -7,24 +7,25 @@ use crate::code::typed::Typed;
 use crate::escape;
 
 /// Maximum number of lines of a block that is not collapsed initially. Without scripts, no block is collapsed.
-const LONG: usize = 24;
+const MAX_EXPANDED_LINES: usize = 24;
 /// Attribute of the figure for a block that shows types. The theme loads an additional style sheet on pages that
 /// contain it.
-const TYPED: &str = " data-types";
+const TYPES_ATTRIBUTE: &str = " data-types";
 /// Number of visible lines of a collapsed block. Must match the theme's `code.css`.
-const SHOWN: usize = 16;
+const COLLAPSED_LINES: usize = 16;
 
 /// Appends the figure for `code` to `out`. `typed` contains the types to show, if any.
 pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, typed: Option<&Typed>) {
     let (mut code, mut marks) = notation::take(code);
     // The index of each shown line in the source of the block.
-    let mut numbers: Vec<usize> = (0..marks.len()).collect();
+    let mut line_indices: Vec<usize> = (0..marks.len()).collect();
     if let Some(typed) = typed {
-        numbers.clone_from(&typed.notation.shown);
+        line_indices.clone_from(&typed.notation.shown_lines);
         let lines: Vec<&str> = code.lines().collect();
-        let shown: Vec<&str> = numbers.iter().filter_map(|number| lines.get(*number).copied()).collect();
-        marks = numbers.iter().filter_map(|number| marks.get(*number).copied()).collect();
-        code = shown.join("\n").into();
+        let shown_code: Vec<&str> =
+            line_indices.iter().filter_map(|number| lines.get(*number).copied()).collect();
+        marks = line_indices.iter().filter_map(|number| marks.get(*number).copied()).collect();
+        code = shown_code.join("\n").into();
     }
     let code = code.strip_suffix('\n').unwrap_or(&code);
     for (index, line) in marks.iter_mut().enumerate() {
@@ -35,10 +36,10 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     let count = code.split('\n').count();
     // Blocks with types are not collapsed, and neither are blocks in which a line below the visible ones is highlighted
     // or has a notation.
-    let is_long = count > LONG
+    let is_long = count > MAX_EXPANDED_LINES
         && !meta.expanded
         && typed.is_none()
-        && marks.iter().skip(SHOWN).all(|line| line.is_plain());
+        && marks.iter().skip(COLLAPSED_LINES).all(|line| line.is_plain());
     let focused = marks.iter().any(|line| line.has(Mark::Focused));
     open(out, meta, &Shape { focused, is_long, is_typed: typed.is_some() });
     actions(out, host, meta.wrap);
@@ -59,7 +60,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
             Some(html) => out.push_str(html),
             None => escape::text(out, line),
         }
-        let number = numbers.get(index).copied().unwrap_or(index);
+        let number = line_indices.get(index).copied().unwrap_or(index);
         if let Some(typed) = typed {
             let line = typed.line(&out.split_off(start), number);
             out.push_str(&line);
@@ -101,7 +102,8 @@ fn open(out: &mut String, meta: &Meta, shape: &Shape) {
     if let Some(first) = meta.first_line.filter(|_| meta.line_numbers) {
         escape::put(out, format_args!(" style=\"--code-start: {first}\""));
     }
-    let flags = [(shape.focused, " data-focus"), (shape.is_long, " data-long"), (shape.is_typed, TYPED)];
+    let flags =
+        [(shape.focused, " data-focus"), (shape.is_long, " data-long"), (shape.is_typed, TYPES_ATTRIBUTE)];
     out.extend(flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag));
     out.push('>');
     if let Some(title) = &meta.title {

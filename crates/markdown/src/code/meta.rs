@@ -94,8 +94,8 @@ pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
             Word::Pair("title", value) => meta.title = Some(value.to_owned()),
             Word::Pair("file", value) => meta.file = Some(value.to_owned()),
             Word::Plain(name) | Word::Pair(name, _) => {
-                let near = did_you_mean(name, NAMES).map(|near| (name.to_owned(), near));
-                meta.mistyped = meta.mistyped.or(near);
+                let suggestion = did_you_mean(name, NAMES).map(|suggestion| (name.to_owned(), suggestion));
+                meta.mistyped = meta.mistyped.or(suggestion);
             }
         }
     }
@@ -145,13 +145,13 @@ impl<'a> Iterator for Words<'a> {
             self.0 = rest;
             return Some(Word::Plain(name));
         };
-        let (value, rest) = quoted(value);
+        let (value, rest) = split_value(value);
         self.0 = rest;
         Some(Word::Pair(name, value))
     }
 }
 
-fn quoted(text: &str) -> (&str, &str) {
+fn split_value(text: &str) -> (&str, &str) {
     if let Some(quote @ ('"' | '\'')) = text.chars().next() {
         let inner = &text[1..];
         let end = inner.find(quote).unwrap_or(inner.len());
@@ -178,8 +178,8 @@ mod tests {
             7..=20,
             usize::MAX..=usize::MAX,
         ]);
-        let found: Vec<usize> = (0..30).filter(|line| lines.contains(*line)).collect();
-        assert_eq!(found, [1, 2, 3].into_iter().chain(5..=20).collect::<Vec<_>>());
+        let included: Vec<usize> = (0..30).filter(|line| lines.contains(*line)).collect();
+        assert_eq!(included, [1, 2, 3].into_iter().chain(5..=20).collect::<Vec<_>>());
         assert_eq!(lines.0.len(), 3);
     }
 }

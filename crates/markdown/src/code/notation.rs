@@ -60,8 +60,8 @@ impl LineMarks {
         if self.0 == 0 {
             return Cow::Borrowed("q-line");
         }
-        let on = Mark::ALL.iter().filter(|(mark, _)| self.has(*mark));
-        Cow::Owned(std::iter::once("q-line").chain(on.map(|(_, class)| *class)).collect())
+        let active = Mark::ALL.iter().filter(|(mark, _)| self.has(*mark));
+        Cow::Owned(std::iter::once("q-line").chain(active.map(|(_, class)| *class)).collect())
     }
 }
 
@@ -79,16 +79,16 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     for line in code.split_inclusive('\n') {
         let (text, newline) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));
         let mut text = Cow::Borrowed(text);
-        let mut found = 0;
-        while found < MAX_PER_LINE
+        let mut count = 0;
+        while count < MAX_PER_LINE
             && let Some((notation, rest)) = find(&text)
         {
-            found += 1;
+            count += 1;
             let until = &mut until[notation.mark as usize];
             *until = (*until).max(lines.len().saturating_add(notation.count));
             text = Cow::Owned(rest);
         }
-        if found > 0 && text.trim().is_empty() {
+        if count > 0 && text.trim().is_empty() {
             continue;
         }
         out.push_str(&text);
@@ -123,7 +123,7 @@ fn find(line: &str) -> Option<(Notation, String)> {
         let inner_end = inner_start + line[inner_start..].find(']')?;
         from = inner_end;
         if let Some(notation) = parse(line[inner_start..inner_end].trim())
-            && let Some(rest) = without(line, start, inner_end + 1)
+            && let Some(rest) = without_notation(line, start, inner_end + 1)
         {
             return Some((notation, rest));
         }
@@ -141,7 +141,7 @@ const COMMENTS: [(&str, &str); 8] =
 
 /// Returns `line` without the notation at `start..end`, and without the comment around it if the comment contains
 /// nothing else. Returns `None` if the notation is not in a comment.
-fn without(line: &str, start: usize, end: usize) -> Option<String> {
+fn without_notation(line: &str, start: usize, end: usize) -> Option<String> {
     let before = line[..start].trim_end();
     let after = line[end..].trim();
     for (opener, closer) in COMMENTS {

@@ -5,7 +5,7 @@
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notation {
     /// Indices of the lines to show.
-    pub(crate) shown: Vec<usize>,
+    pub(crate) shown_lines: Vec<usize>,
     /// The positions whose types are shown below the line that contains them.
     pub(crate) queries: Vec<Query>,
     /// Codes of the TypeScript errors that the author expects.
@@ -42,11 +42,11 @@ enum Line<'a> {
 pub(crate) fn read(code: &str) -> Notation {
     let mut notation = Notation::default();
     let mut is_cut = false;
-    let mut above = None;
+    let mut last_code_line = None;
     for (index, text) in code.lines().enumerate() {
         match parse(text) {
             Line::CutBefore => {
-                notation.shown.clear();
+                notation.shown_lines.clear();
                 notation.queries.clear();
             }
             Line::CutAfter => break,
@@ -58,13 +58,13 @@ pub(crate) fn read(code: &str) -> Notation {
             Line::Directive("noErrors", value) => notation.ignores_errors = value != "false",
             Line::Directive(..) => {}
             Line::Query(character) => {
-                let asked = above.filter(|line| notation.shown.contains(line));
-                notation.queries.extend(asked.map(|line| Query { line, character }));
+                let queried_line = last_code_line.filter(|line| notation.shown_lines.contains(line));
+                notation.queries.extend(queried_line.map(|line| Query { line, character }));
             }
             Line::Code => {
-                above = Some(index);
+                last_code_line = Some(index);
                 if !is_cut {
-                    notation.shown.push(index);
+                    notation.shown_lines.push(index);
                 }
             }
         }
@@ -72,10 +72,10 @@ pub(crate) fn read(code: &str) -> Notation {
     // Blank lines at the start and end, which remain after a cut, are removed.
     let lines: Vec<&str> = code.lines().collect();
     let is_blank = |line: &usize| lines[*line].trim().is_empty();
-    let leading = notation.shown.iter().take_while(|line| is_blank(line)).count();
-    notation.shown.drain(..leading);
-    while notation.shown.last().is_some_and(is_blank) {
-        notation.shown.pop();
+    let leading = notation.shown_lines.iter().take_while(|line| is_blank(line)).count();
+    notation.shown_lines.drain(..leading);
+    while notation.shown_lines.last().is_some_and(is_blank) {
+        notation.shown_lines.pop();
     }
     notation
 }
@@ -107,25 +107,25 @@ mod tests {
 
     #[test]
     fn cuts_hide_lines() {
-        assert_eq!(read("a\n// ---cut---\n\nb\nc\n").shown, [3, 4]);
-        assert_eq!(read("a\n// ---cut-after---\nb\n").shown, [0]);
-        assert_eq!(read("a\n// ---cut-start---\nb\n// ---cut-end---\nc\n").shown, [0, 4]);
-        assert_eq!(read("a\n\n// ---cut-start---\nb\n").shown, [0]);
-        assert_eq!(read("// ---cut---\n").shown, [0; 0]);
+        assert_eq!(read("a\n// ---cut---\n\nb\nc\n").shown_lines, [3, 4]);
+        assert_eq!(read("a\n// ---cut-after---\nb\n").shown_lines, [0]);
+        assert_eq!(read("a\n// ---cut-start---\nb\n// ---cut-end---\nc\n").shown_lines, [0, 4]);
+        assert_eq!(read("a\n\n// ---cut-start---\nb\n").shown_lines, [0]);
+        assert_eq!(read("// ---cut---\n").shown_lines, [0; 0]);
     }
 
     #[test]
     fn directives_are_hidden() {
         let notation =
             read("// @errors: 2322 2551\n// @strict: false\n// @filename: a.ts\n// @ts-ignore\nb\n");
-        assert_eq!((notation.shown, notation.errors), (vec![2, 3, 4], vec![2322, 2551]));
+        assert_eq!((notation.shown_lines, notation.errors), (vec![2, 3, 4], vec![2322, 2551]));
         assert!(read("// @noErrors\na\n").ignores_errors);
     }
 
     #[test]
     fn carets_query_the_line_above() {
         let notation = read("const 𝒂 = b\n//    ^?\n//         ^?\nc\n");
-        assert_eq!(notation.shown, [0, 3]);
+        assert_eq!(notation.shown_lines, [0, 3]);
         assert_eq!(notation.queries, [Query { line: 0, character: 6 }, Query { line: 0, character: 11 }]);
         assert_eq!(read("a\n// ^?\n// ---cut---\nb\n").queries, []);
         assert_eq!(read("// ^?\n").queries, []);

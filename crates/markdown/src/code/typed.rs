@@ -16,7 +16,7 @@ pub(crate) struct Typed {
 }
 
 /// Names after this column show their types to the left, so that the types do not overflow the block.
-const LATE: usize = 40;
+const MAX_RIGHT_COLUMN: usize = 40;
 
 impl Typed {
     /// Wraps the names that have types, and the code that has errors, in elements. Returns the changed line. `index` is
@@ -53,7 +53,7 @@ impl Typed {
     /// accessible by keyboard.
     pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
         let mut listed = BTreeSet::new();
-        let is_shown = |hover: &&Hover| self.notation.shown.contains(&hover.line);
+        let is_shown = |hover: &&Hover| self.notation.shown_lines.contains(&hover.line);
         let hovers = self.types.hovers.iter().filter(is_shown);
         let distinct: Vec<&Hover> = hovers.filter(|hover| listed.insert(&hover.text)).collect();
         if distinct.is_empty() {
@@ -88,7 +88,7 @@ impl Typed {
 /// The Tab key skips the name, because a block can contain many names.
 fn name_tag(hover: &Hover) -> String {
     let mut tag = String::from("<span class=\"q-code-name");
-    if hover.character > LATE {
+    if hover.character > MAX_RIGHT_COLUMN {
         tag.push_str(" q-late");
     }
     tag.push_str("\" tabindex=\"-1\"");

@@ -25,13 +25,13 @@ impl TypedBlock {
     /// units.
     pub fn unanswered(&self, types: &CodeTypes) -> Vec<(usize, usize)> {
         let queries = twoslash::read(&self.code).queries.into_iter();
-        let places = queries.map(|query| (query.line, query.character));
-        places.filter(|(line, character)| types.at(*line, *character).is_none()).collect()
+        let positions = queries.map(|query| (query.line, query.character));
+        positions.filter(|(line, character)| types.at(*line, *character).is_none()).collect()
     }
 
     /// Returns the indices of the lines that are shown.
     pub fn shown_lines(&self) -> Vec<usize> {
-        twoslash::read(&self.code).shown
+        twoslash::read(&self.code).shown_lines
     }
 }
 

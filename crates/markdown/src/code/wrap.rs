@@ -8,33 +8,33 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
     // Start tags within the wrapped range whose elements are still open.
     let mut inner: Vec<&str> = Vec::new();
     let mut is_inside = false;
-    let mut at = 0;
-    for piece in Pieces(html) {
-        if is_inside && at >= end && (inner.is_empty() || !matches!(piece, Piece::Close(_))) {
+    let mut offset = 0;
+    for token in Tokens(html) {
+        if is_inside && offset >= end && (inner.is_empty() || !matches!(token, Token::Close(_))) {
             close(&mut out, &inner);
             inner.clear();
             is_inside = false;
         }
-        if !is_inside && at == start && at < end && !matches!(piece, Piece::Close(_)) {
+        if !is_inside && offset == start && offset < end && !matches!(token, Token::Close(_)) {
             out.push_str(open);
             is_inside = true;
         }
-        match piece {
-            Piece::Open(tag) => {
+        match token {
+            Token::Open(tag) => {
                 if is_inside {
                     inner.push(tag);
                 }
                 out.push_str(tag);
             }
-            Piece::Close(tag) => {
-                let is_around = is_inside && inner.pop().is_none();
-                out.push_str(if is_around { CLOSE } else { "" });
+            Token::Close(tag) => {
+                let closes_wrapper = is_inside && inner.pop().is_none();
+                out.push_str(if closes_wrapper { CLOSE } else { "" });
                 out.push_str(tag);
-                out.push_str(if is_around { open } else { "" });
+                out.push_str(if closes_wrapper { open } else { "" });
             }
-            Piece::Character(text) => {
+            Token::Character(text) => {
                 // The only character references are `<`, `>`, `&` and quotes, one code unit each.
-                at += if text.starts_with('&') { 1 } else { text.encode_utf16().count() };
+                offset += if text.starts_with('&') { 1 } else { text.encode_utf16().count() };
                 out.push_str(text);
             }
         }
@@ -58,31 +58,31 @@ fn close(out: &mut String, inner: &[&str]) {
     }
 }
 
-enum Piece<'a> {
+enum Token<'a> {
     Open(&'a str),
     Close(&'a str),
     Character(&'a str),
 }
 
 /// Iterator over the tags and characters of a line. All elements are `<span>`.
-struct Pieces<'a>(&'a str);
+struct Tokens<'a>(&'a str);
 
-impl<'a> Iterator for Pieces<'a> {
-    type Item = Piece<'a>;
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
 
-    fn next(&mut self) -> Option<Piece<'a>> {
+    fn next(&mut self) -> Option<Token<'a>> {
         let first = self.0.chars().next()?;
         let len = match first {
             '<' => self.0.find('>').map_or(self.0.len(), |end| end + 1),
             '&' => self.0.find(';').map_or(1, |end| end + 1),
             _ => first.len_utf8(),
         };
-        let (piece, rest) = self.0.split_at(len);
+        let (token, rest) = self.0.split_at(len);
         self.0 = rest;
-        Some(match piece {
-            _ if piece.starts_with("</") => Piece::Close(piece),
-            _ if first == '<' => Piece::Open(piece),
-            _ => Piece::Character(piece),
+        Some(match token {
+            _ if token.starts_with("</") => Token::Close(token),
+            _ if first == '<' => Token::Open(token),
+            _ => Token::Character(token),
         })
     }
 }

@@ -188,7 +188,7 @@ pub(crate) fn is_element(name: &str, kind: Option<&str>) -> bool {
 }
 
 /// Common elements of HTML, SVG and MathML that are not allowed.
-const REFUSED: [&str; 76] = [
+const DISALLOWED: [&str; 76] = [
     "animate",
     "annotation",
     "applet",
@@ -269,7 +269,7 @@ const REFUSED: [&str; 76] = [
 
 /// Returns whether the name is an allowed element or a common element of HTML, SVG or MathML.
 pub(crate) fn is_known(name: &str) -> bool {
-    ELEMENTS.binary_search(&name).is_ok() || REFUSED.binary_search(&name).is_ok()
+    ELEMENTS.binary_search(&name).is_ok() || DISALLOWED.binary_search(&name).is_ok()
 }
 
 /// Returns the type of an attribute's value, or `None` if the attribute is not allowed on the element.
@@ -331,10 +331,10 @@ pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ATTRIBUTES, ELEMENTS, REFUSED};
+    use super::{ATTRIBUTES, DISALLOWED, ELEMENTS};
 
     #[test]
     fn lists_are_sorted() {
-        assert!(ELEMENTS.is_sorted() && REFUSED.is_sorted() && ATTRIBUTES.is_sorted());
+        assert!(ELEMENTS.is_sorted() && DISALLOWED.is_sorted() && ATTRIBUTES.is_sorted());
     }
 }

@@ -50,7 +50,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.open.push(Open::ScopeBarrier(ScopeBarrier::Other));
         let start = self.page.out.html().len();
         self.write_start(index, tag, range);
-        if replaced::opened(tag).is_some_and(|name| self.is_replaced(name)) {
+        if replaced::replaceable_start(tag).is_some_and(|name| self.is_replaced(name)) {
             self.open_element_call(start, range);
         }
         index + 1
@@ -116,7 +116,7 @@ impl<'s> Renderer<'_, '_, 's> {
     /// Writes the end of an element. `index` is the index of its end event.
     pub(super) fn end(&mut self, end: TagEnd, index: usize) {
         self.write_end(end, index);
-        if let Some(name) = replaced::closed(end).filter(|name| self.is_replaced(name)) {
+        if let Some(name) = replaced::replaceable_end(end).filter(|name| self.is_replaced(name)) {
             self.close_element_call(name);
         }
     }
@@ -126,7 +126,7 @@ impl<'s> Renderer<'_, '_, 's> {
         let html = page.out.html();
         match end {
             TagEnd::Paragraph => {
-                if index >= self.unwrapped {
+                if index >= self.unwrapped_end {
                     self.end_paragraph();
                 }
                 self.page.text.line();
@@ -183,14 +183,14 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn paragraph(&mut self, index: usize) {
         self.page.text.line();
-        let bare = match () {
+        let unwrapped_barrier = match () {
             () if self.is_only_jsx(index) => Some(ScopeBarrier::Unwrapped),
             () if self.is_in_summary() => Some(ScopeBarrier::Summary),
             () => None,
         };
-        if let Some(barrier) = bare {
+        if let Some(barrier) = unwrapped_barrier {
             self.open.push(Open::ScopeBarrier(barrier));
-            self.unwrapped = self.end_of(index) + 1;
+            self.unwrapped_end = self.end_of(index) + 1;
             return;
         }
         self.open.push(Open::ScopeBarrier(ScopeBarrier::Paragraph));
@@ -245,7 +245,7 @@ impl<'s> Renderer<'_, '_, 's> {
         };
         let rest = &self.events[index + 1..];
         let len = rest.iter().position(|(event, _)| is_block(event)).unwrap_or(rest.len());
-        let label = inline::text(self.events, self.pieces, index + 1..index + 1 + len);
+        let label = inline::text(self.events, self.nodes, index + 1..index + 1 + len);
         let html = self.page.out.html();
         escape::put(html, format_args!("<input {state}disabled=\"\" type=\"checkbox\""));
         escape::attribute(html, "aria-label", &label);
@@ -287,23 +287,23 @@ impl<'s> Renderer<'_, '_, 's> {
 
     /// Adds missing cells to a row (GFM §4.10).
     fn fill_row(&mut self) {
-        while self.cell < self.table.len() && self.filled < MAX_FILLED {
+        while self.cell < self.table.len() && self.filled_cells < MAX_FILLED {
             self.open_cell(true);
             self.page.out.html().push_str("</td>\n");
             self.cell += 1;
-            self.filled += 1;
+            self.filled_cells += 1;
         }
     }
 
     fn close_table(&mut self, index: usize) {
         // A table has a body if there are events between the end of its head and its own end.
         let has_rows = !matches!(self.events[index - 1].0, Event::End(TagEnd::TableHead));
-        let plain = self.is_plain();
+        let is_plain = self.is_plain();
         self.page.out.html().push_str(if has_rows { "</tbody>\n</table>\n" } else { "</table>\n" });
         if self.is_replaced("table") {
             self.close_element_call("table");
         }
-        if !plain {
+        if !is_plain {
             self.page.out.html().push_str("</div>\n");
         }
     }

@@ -58,11 +58,11 @@ impl Renderer<'_, '_, '_> {
 
     fn article_code(&mut self, info: &str, mut code: String, index: usize) {
         let dialect = self.page.extensions.dialect;
-        let Info { own, label, is_active, is_npm } = match dialect {
+        let Info { quire_info, label, is_active, is_npm } = match dialect {
             Dialect::Quire if self.is_in_group() => info::in_group(info),
             _ => info::info(dialect, info),
         };
-        let mut meta = meta::parse(&own, self.page.host.code_defaults());
+        let mut meta = meta::parse(&quire_info, self.page.host.code_defaults());
         self.check_language(&meta.language, index);
         if dialect == Dialect::Quire {
             self.check_meta(&meta, index);
@@ -109,7 +109,7 @@ impl Renderer<'_, '_, '_> {
         }
         let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
         self.page.passage(PassageKind::Code, &format!("{title}{code}"));
-        let typed = if meta.twoslash { self.typed(meta, code, index) } else { None };
+        let typed = if meta.twoslash { self.read_types(meta, code, index) } else { None };
         if !self.is_replaced("pre") {
             return figure::write(self.page.out.html(), self.page.host, meta, code, typed.as_ref());
         }
@@ -126,12 +126,12 @@ impl Renderer<'_, '_, '_> {
 
     /// Reports an unknown language that resembles a known one, because authors may not notice missing highlighting.
     fn check_language(&mut self, language: &str, index: usize) {
-        let near = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
-        let Some(near) = near else { return };
+        let suggestion = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
+        let Some(suggestion) = suggestion else { return };
         let message = format!("unknown language `{language}`");
         let diagnostic =
             Diagnostic::warning("markdown/unknown-language", self.fence_span(index, language), message);
-        self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
+        self.page.report(diagnostic.hint(format!("did you mean `{suggestion}`?")));
     }
 
     /// Reports an unknown name that resembles a known one in the metadata of a fence.
@@ -180,8 +180,8 @@ impl Renderer<'_, '_, '_> {
             meta.language = extension.to_owned();
         }
         let span = self.fence_span(index, file);
-        let read = self.page.read(&self.source.path, specifier);
-        let included = match read {
+        let file = self.page.read(&self.source.path, specifier);
+        let included = match file {
             Ok(included) => included.text.replace("\r\n", "\n"),
             Err(error) => {
                 let message = format!("cannot include `{specifier}`: {}", error.message);
@@ -192,8 +192,8 @@ impl Renderer<'_, '_, '_> {
             }
         };
         let Some(name) = name else { return Some(included) };
-        let found = region::region(&included, name).or_else(|| region::lines(&included, name));
-        if found.is_none() {
+        let excerpt = region::region(&included, name).or_else(|| region::lines(&included, name));
+        if excerpt.is_none() {
             let message = format!("`{specifier}` has no region `{name}`");
             let count = included.lines().count();
             let (message, hint) = if region::is_lines(name) {
@@ -204,6 +204,6 @@ impl Renderer<'_, '_, '_> {
             };
             self.page.report(Diagnostic::error("markdown/missing-region", span, message).hint(hint));
         }
-        found
+        excerpt
     }
 }

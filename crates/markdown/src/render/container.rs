@@ -27,7 +27,7 @@ pub(super) struct Container {
     role: Role,
     colons: usize,
     name: String,
-    opened: Range<usize>,
+    start_range: Range<usize>,
 }
 
 /// The kind of output for a container.
@@ -62,7 +62,7 @@ impl Renderer<'_, '_, '_> {
         self.page.out.line();
         match self.marks.container_at(range.start, range.end) {
             None => self.thematic_break(range),
-            Some(mark) => match &mark.opens {
+            Some(mark) => match &mark.opening {
                 Some(opening) => self.open_container(mark, opening),
                 None => self.close_container(mark),
             },
@@ -74,7 +74,7 @@ impl Renderer<'_, '_, '_> {
         let start = html.len();
         html.push_str("<hr />\n");
         if self.is_replaced("hr") {
-            self.whole_call("hr", start, range);
+            self.replace_element("hr", start, range);
         }
     }
 
@@ -86,7 +86,7 @@ impl Renderer<'_, '_, '_> {
             self.page.out.html().push_str("</p>\n");
             return;
         }
-        if let Some(role) = self.other_role(opening) {
+        if let Some(role) = self.special_role(opening) {
             if !matches!(role, Role::Silent) {
                 self.page.out.open();
             }
@@ -95,12 +95,17 @@ impl Renderer<'_, '_, '_> {
                 self.page.text.line();
             }
             self.containers += 1;
-            let (name, opened) = (opening.name.clone(), mark.start..mark.end);
-            return self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
+            let (name, start_range) = (opening.name.clone(), mark.start..mark.end);
+            return self.open.push(Open::Container(Container {
+                role,
+                colons: mark.colons,
+                name,
+                start_range,
+            }));
         }
         let dialect = self.page.extensions.dialect;
-        let known = Kind::parse(&opening.name).or_else(|| foreign_kind(dialect, &opening.name));
-        if known.is_none() {
+        let known_kind = Kind::parse(&opening.name).or_else(|| foreign_kind(dialect, &opening.name));
+        if known_kind.is_none() {
             self.report_unknown(mark, &opening.name);
         }
         let is_shown = self.containers < MAX_DEPTH;
@@ -108,9 +113,10 @@ impl Renderer<'_, '_, '_> {
             self.container_id(mark, opening);
             // An unknown container becomes a note. Unless it has a title, its name becomes the title, so that the name
             // is not lost.
-            let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
+            let title =
+                opening.title.as_deref().or(if known_kind.is_none() { Some(&opening.name) } else { None });
             let range = mark.start..mark.end;
-            self.open_callout(known.unwrap_or(Kind::Note), title, opening.is_open, &range);
+            self.open_callout(known_kind.unwrap_or(Kind::Note), title, opening.is_open, &range);
         } else if self.containers == MAX_DEPTH {
             let message = format!(
                 "containers nest deeper than {MAX_DEPTH} levels; this one and those in it are left out"
@@ -120,9 +126,9 @@ impl Renderer<'_, '_, '_> {
             self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));
         }
         self.containers += 1;
-        let role = if is_shown { Role::Callout(known.unwrap_or(Kind::Note)) } else { Role::Silent };
-        let (name, opened) = (opening.name.clone(), mark.start..mark.end);
-        self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
+        let role = if is_shown { Role::Callout(known_kind.unwrap_or(Kind::Note)) } else { Role::Silent };
+        let (name, start_range) = (opening.name.clone(), mark.start..mark.end);
+        self.open.push(Open::Container(Container { role, colons: mark.colons, name, start_range }));
     }
 
     /// Writes the id of a container as an empty element before it, because components that replace containers may not
@@ -138,7 +144,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Returns the role of a container, or `None` for a callout.
-    fn other_role(&self, opening: &Opening) -> Option<Role> {
+    fn special_role(&self, opening: &Opening) -> Option<Role> {
         match (self.page.extensions.dialect, opening.name.as_str()) {
             (Dialect::Vitepress, "tabs") if self.containers < MAX_DEPTH => {
                 let words = opening.title.as_deref().unwrap_or_default();
@@ -189,7 +195,7 @@ impl Renderer<'_, '_, '_> {
         let span = self.source.span(start..start + name.len() + "[!]".len());
         let hint = match (Kind::parse(name), did_you_mean(name, ALERTS)) {
             (Some(kind), _) => format!("write `:::{}` and `:::` around the text", kind.name()),
-            (None, Some(near)) => format!("did you mean `[!{near}]`?"),
+            (None, Some(suggestion)) => format!("did you mean `[!{suggestion}]`?"),
             (None, None) => format!("alerts are {}", ALERTS.map(|name| format!("`[!{name}]`")).join(", ")),
         };
         let message = format!("unknown alert `[!{name}]`");
@@ -250,24 +256,24 @@ impl Renderer<'_, '_, '_> {
     /// Processes a closing line. It ends the innermost container in the same block that has the same number of colons,
     /// or else the innermost one with fewer colons. Reports and closes everything that is still open inside.
     fn close_container(&mut self, mark: &ContainerMark) {
-        let mut found = None;
-        let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
-        for (inner, open) in within.take(MAX_DEPTH + super::jsx::MAX_DEPTH).enumerate() {
+        let mut inner_count = None;
+        let in_block = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
+        for (index, open) in in_block.take(MAX_DEPTH + super::jsx::MAX_DEPTH).enumerate() {
             let Open::Container(container) = open else { continue };
             match container.colons.cmp(&mark.colons) {
                 Ordering::Equal => {
-                    found = Some(inner);
+                    inner_count = Some(index);
                     break;
                 }
-                Ordering::Less => found = found.or(Some(inner)),
+                Ordering::Less => inner_count = inner_count.or(Some(index)),
                 Ordering::Greater => {}
             }
         }
-        let Some(inner) = found else {
+        let Some(index) = inner_count else {
             escape::put(self.page.out.html(), format_args!("<p>{}</p>\n", ":".repeat(mark.colons)));
             return;
         };
-        self.close_inner(inner);
+        self.close_inner(index);
         if let Some(Open::Container(container)) = self.open.pop() {
             self.finish_container(&container);
         }
@@ -287,9 +293,9 @@ impl Renderer<'_, '_, '_> {
 
     /// Closes the open tab before another one begins. Returns false if the line is not inside a container of tabs.
     fn close_tab(&mut self) -> bool {
-        let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
+        let in_block = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         let is_tabs = |open: &Open| matches!(open, Open::Container(Container { role: Role::Tabs(_), .. }));
-        let inner = within.take(MAX_DEPTH + super::jsx::MAX_DEPTH).position(is_tabs);
+        let inner = in_block.take(MAX_DEPTH + super::jsx::MAX_DEPTH).position(is_tabs);
         inner.map(|inner| self.close_inner(inner)).is_some()
     }
 
@@ -300,9 +306,9 @@ impl Renderer<'_, '_, '_> {
                 self.page.out.line();
                 self.close_callout(*kind);
             }
-            Role::Group => self.close_group(&container.opened),
-            Role::Tabs(key) => self.close_tabs(key.as_deref(), &container.opened),
-            Role::Tab(label) => self.finish_tab(label, &container.opened),
+            Role::Group => self.close_group(&container.start_range),
+            Role::Tabs(key) => self.close_tabs(key.as_deref(), &container.start_range),
+            Role::Tab(label) => self.finish_tab(label, &container.start_range),
             Role::Silent => {}
         }
     }
@@ -312,7 +318,7 @@ impl Renderer<'_, '_, '_> {
         if matches!(container.role, Role::Tab(_)) {
             return;
         }
-        let span = self.source.span(container.opened);
+        let span = self.source.span(container.start_range);
         let colons = ":".repeat(container.colons);
         let message = format!("the container `{}` is not closed", container.name);
         let hint = format!(

@@ -23,7 +23,7 @@ impl Renderer<'_, '_, '_> {
                 true
             }
             Some(Err(DiagramError { range, message, .. })) => {
-                let span = self.source.span(self.place(index, source, range));
+                let span = self.source.span(self.source_range(index, source, range));
                 let hint = "the diagram is shown as code; https://mermaid.js.org documents the syntax";
                 let message = format!("the diagram cannot be drawn: {message}");
                 self.page.report(Diagnostic::warning("markdown/invalid-diagram", span, message).hint(hint));
@@ -80,15 +80,16 @@ impl Renderer<'_, '_, '_> {
 
     /// Resolves the URLs of links in the picture with the host. Returns the new SVG.
     fn with_links(&mut self, svg: &str, source: &str, index: usize) -> String {
-        let mut pieces = svg.split(LINK);
-        let mut out = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            let (url, rest) = piece.split_once('"').unwrap_or((piece, ""));
+        let mut parts = svg.split(LINK);
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (url, rest) = part.split_once('"').unwrap_or((part, ""));
             let url = unescaped(url);
             let start = source.find(&*url);
-            let place = self.place(index, source, start.map_or(0..0, |start| start..start + url.len()));
+            let url_range =
+                self.source_range(index, source, start.map_or(0..0, |start| start..start + url.len()));
             out.push_str("<a");
-            if let Some(href) = self.href(&url, &place) {
+            if let Some(href) = self.href(&url, &url_range) {
                 out.push_str(" href=\"");
                 escape::url(&mut out, &href);
                 out.push('"');
@@ -100,7 +101,7 @@ impl Renderer<'_, '_, '_> {
 
     /// Converts a range in the source of the diagram at `index` to a range in the page. Returns the range of the
     /// opening fence if the given range is empty, or the page does not contain the diagram verbatim.
-    fn place(&self, index: usize, source: &str, range: Range<usize>) -> Range<usize> {
+    fn source_range(&self, index: usize, source: &str, range: Range<usize>) -> Range<usize> {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);
         match start.filter(|start| self.source.text[*start..].starts_with(source)) {

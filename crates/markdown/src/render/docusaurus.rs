@@ -1,7 +1,7 @@
 //! Conversion of props that Docusaurus's components have and Quire's components lack.
 
 use super::Renderer;
-use super::group::{has_flag, selected};
+use super::group::{has_flag, selection_attribute};
 use crate::{Attribute, Dialect, Segment};
 use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
@@ -21,5 +21,9 @@ pub(super) fn selected_tab(attributes: &[Attribute], tabs: &[Segment]) -> Option
         Attribute::Text { name, .. } | Attribute::Expression { name, .. } => name == "defaultValue",
         Attribute::Spread { .. } => false,
     });
-    if is_set { None } else { selected(tabs, |attributes| has_flag(attributes, "default"), "value") }
+    if is_set {
+        None
+    } else {
+        selection_attribute(tabs, |attributes| has_flag(attributes, "default"), "value")
+    }
 }

@@ -6,14 +6,14 @@ use quire_html::tags::is_void;
 use quire_html::url::used_by;
 
 use super::Renderer;
-use super::link::is_address;
+use super::link::is_url_attribute;
 use crate::{Dialect, escape};
 use quire_syntax::mdx::element;
 use quire_syntax::mdx::js::Literal;
 use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
 /// The value that an attribute has in HTML.
-enum Known<'a> {
+enum HtmlValue<'a> {
     Text(&'a str),
     Flag(bool),
     /// `null` or `undefined`: the attribute is omitted.
@@ -22,8 +22,8 @@ enum Known<'a> {
     Unknown,
 }
 
-impl<'a> Known<'a> {
-    fn of(value: &'a Value) -> Self {
+impl<'a> HtmlValue<'a> {
+    fn from_value(value: &'a Value) -> Self {
         match value {
             Value::Text(text) | Value::Expression(_, Some(Literal::Text(text) | Literal::Number(text))) => {
                 Self::Text(text)
@@ -59,32 +59,35 @@ impl Renderer<'_, '_, '_> {
         // For these attributes, React writes `true` and `false` as strings. For others, it writes `true` as an empty
         // string.
         let is_worded = name.starts_with("aria-") || name.starts_with("data-");
-        match Known::of(&attribute.value) {
-            Known::Text(text) => {
-                let place = value_place(attribute, range);
-                let is_fine = match name {
-                    "id" => self.reserve_id(text, &place),
-                    // `Renderer::address` checks the URL.
-                    _ if is_address(&opening.name, name) => true,
-                    _ => used_by(name).is_none_or(|used| self.is_harmless(text, used, &place)),
+        match HtmlValue::from_value(&attribute.value) {
+            HtmlValue::Text(text) => {
+                let value_range = value_range(attribute, range);
+                let is_allowed = match name {
+                    "id" => self.reserve_id(text, &value_range),
+                    // `Renderer::resolve_url_attribute` checks the URL.
+                    _ if is_url_attribute(&opening.name, name) => true,
+                    _ => used_by(name).is_none_or(|url_use| self.check_url(text, url_use, &value_range)),
                 };
-                if !is_fine {
+                if !is_allowed {
                     return;
                 }
-                let Some(mapped) = self.address(&opening.name, name, text, &place) else { return };
-                escape::attribute(self.page.out.html(), name, &mapped.src);
+                let Some(resolved) = self.resolve_url_attribute(&opening.name, name, text, &value_range)
+                else {
+                    return;
+                };
+                escape::attribute(self.page.out.html(), name, &resolved.src);
                 if opening.name == "img" && name == "src" {
                     self.count_image();
                     let [width, height] = ["width", "height"].map(|name| text_of(opening, name));
-                    self.image_size(mapped.size, width, height);
+                    self.image_size(resolved.size, width, height);
                 }
             }
-            Known::Flag(flag) if is_worded => {
+            HtmlValue::Flag(flag) if is_worded => {
                 escape::attribute(self.page.out.html(), name, if flag { "true" } else { "false" });
             }
-            Known::Flag(true) => escape::attribute(self.page.out.html(), name, ""),
+            HtmlValue::Flag(true) => escape::attribute(self.page.out.html(), name, ""),
             // Elements with unknown values become component calls: see `Opening::is_computed`.
-            Known::Flag(false) | Known::Nothing | Known::Unknown => {}
+            HtmlValue::Flag(false) | HtmlValue::Nothing | HtmlValue::Unknown => {}
         }
     }
 
@@ -96,18 +99,18 @@ impl Renderer<'_, '_, '_> {
         value: &str,
         range: &Range<usize>,
     ) -> Option<String> {
-        let place = value_place(attribute, range);
+        let value_range = value_range(attribute, range);
         match attribute.name.as_str() {
-            "href" => self.href(value, &place),
-            "to" if self.page.extensions.dialect == Dialect::Docusaurus => self.href(value, &place),
-            "src" => self.component_src(value, &place),
+            "href" => self.href(value, &value_range),
+            "to" if self.page.extensions.dialect == Dialect::Docusaurus => self.href(value, &value_range),
+            "src" => self.component_src(value, &value_range),
             _ => Some(value.to_owned()),
         }
     }
 }
 
 /// Returns the range of an attribute's value in the source. `range` is the position of the tag.
-pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Range<usize> {
+pub(super) fn value_range(attribute: &TagAttribute, range: &Range<usize>) -> Range<usize> {
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
 
@@ -115,8 +118,8 @@ pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Ran
 /// tag lacks the attribute.
 fn text_of<'a>(opening: &'a Opening, name: &str) -> Option<&'a str> {
     let attribute = opening.attributes.iter().find(|attribute| attribute.name == name)?;
-    Some(match Known::of(&attribute.value) {
-        Known::Text(text) => text,
+    Some(match HtmlValue::from_value(&attribute.value) {
+        HtmlValue::Text(text) => text,
         _ => "",
     })
 }

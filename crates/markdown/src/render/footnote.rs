@@ -15,7 +15,7 @@ pub(super) struct Footnotes {
     /// Definitions by label, in lower case.
     definitions: BTreeMap<String, Definition>,
     /// Referenced footnotes, in order.
-    used: Vec<Used>,
+    used: Vec<UsedFootnote>,
 }
 
 struct Definition {
@@ -25,7 +25,7 @@ struct Definition {
     used: Option<usize>,
 }
 
-struct Used {
+struct UsedFootnote {
     start: usize,
     number: usize,
     references: usize,
@@ -53,7 +53,7 @@ impl Renderer<'_, '_, '_> {
         let index = *definition.used.get_or_insert_with(|| {
             self.page.footnotes += 1;
             let (start, number) = (definition.start, self.page.footnotes);
-            self.footnotes.used.push(Used { start, number, references: 0 });
+            self.footnotes.used.push(UsedFootnote { start, number, references: 0 });
             self.footnotes.used.len() - 1
         });
         let used = &mut self.footnotes.used[index];
@@ -100,7 +100,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     fn write_footnote(&mut self, index: usize) {
-        let Used { start, number, .. } = self.footnotes.used[index];
+        let UsedFootnote { start, number, .. } = self.footnotes.used[index];
         let end = self.end_of(start);
         escape::put(self.page.out.html(), format_args!("<li id=\"fn-{number}\">\n"));
         self.open.push(super::Open::ScopeBarrier(super::ScopeBarrier::Other));

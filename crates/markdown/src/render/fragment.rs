@@ -6,7 +6,7 @@ use std::rc::Rc;
 use quire_diagnostics::Diagnostic;
 
 use super::{FragmentProps, Open, Renderer, ScopeBarrier, render};
-use crate::parse::Piece;
+use crate::parse::MdxNode;
 use crate::{Export, Import, Segment, SourceFile, Syntax};
 use quire_syntax::mdx::esm::{ImportStatement, Module};
 use quire_syntax::mdx::tag::Opening;
@@ -24,35 +24,35 @@ impl Renderer<'_, '_, '_> {
     /// Collects the imports and exports of the whole source before rendering, because a name may be used before its
     /// import.
     pub(super) fn read_modules(&mut self) {
-        let (events, pieces) = (self.events, self.pieces);
-        for (index, piece) in pieces {
+        let (events, nodes) = (self.events, self.nodes);
+        for (index, node) in nodes {
             let at = events[*index].1.start;
-            match piece {
-                Piece::Module(module) => self.read_module(module, at),
-                Piece::Broken(problem) if self.is_module(*index) => self.report_module(problem, at),
+            match node {
+                MdxNode::Module(module) => self.read_module(module, at),
+                MdxNode::Broken(problem) if self.is_module(*index) => self.report_module(problem, at),
                 _ => {}
             }
         }
         self.page.article.exports.sort_by_key(|export| export.is_alias);
     }
 
-    fn read_module(&mut self, module: &Module, at: usize) {
+    fn read_module(&mut self, module: &Module, start: usize) {
         for import in &module.imports {
             let specifier = &import.specifier;
             let is_fragment = syntax_of(specifier).is_some();
-            let found =
+            let resolved =
                 if is_fragment { None } else { self.page.host.fragment(&self.source.path, specifier) };
-            if let Some(specifier) = found.as_ref().or(is_fragment.then_some(specifier)) {
-                self.import_fragment(import, specifier, at);
+            if let Some(specifier) = resolved.as_ref().or(is_fragment.then_some(specifier)) {
+                self.import_fragment(import, specifier, start);
             } else {
-                let span = self.source.span(at + import.range.start..at + import.range.end);
+                let span = self.source.span(start + import.range.start..start + import.range.end);
                 let from = self.source.path.to_string();
                 let (specifier, bindings) = (specifier.clone(), import.bindings.clone());
                 self.page.article.imports.push(Import { specifier, from, bindings, span });
             }
         }
         for export in &module.exports {
-            let span = self.source.span(at + export.range.start..at + export.range.end);
+            let span = self.source.span(start + export.range.start..start + export.range.end);
             let (source, names, is_alias) = (export.source.clone(), export.names.clone(), export.is_alias);
             let export = Export { source, names, is_alias, span };
             // A fragment that is used twice declares its names only once.
@@ -60,22 +60,22 @@ impl Renderer<'_, '_, '_> {
                 self.page.article.exports.push(export);
             }
         }
-        for range in &module.everything {
-            let span = self.source.span(at + range.start..at + range.end);
+        for range in &module.export_all_ranges {
+            let span = self.source.span(start + range.start..start + range.end);
             let message = "a page cannot export everything that another module exports";
             let hint = "pages are not imported: import the names that the page uses";
             self.page.report(Diagnostic::error("mdx/export-all", span, message).hint(hint));
         }
-        for range in &module.defaults {
-            let span = self.source.span(at + range.start..at + range.end);
+        for range in &module.default_export_ranges {
+            let span = self.source.span(start + range.start..start + range.end);
             let message = "a page cannot have a default export: the theme determines its layout";
             let hint = "set `pageType` in the frontmatter, or export by name";
             self.page.report(Diagnostic::warning("mdx/default-export", span, message).hint(hint));
         }
     }
 
-    fn import_fragment(&mut self, import: &ImportStatement, specifier: &str, at: usize) {
-        let span = self.source.span(at + import.specifier_range.start..at + import.specifier_range.end);
+    fn import_fragment(&mut self, import: &ImportStatement, specifier: &str, start: usize) {
+        let span = self.source.span(start + import.specifier_range.start..start + import.specifier_range.end);
         let fragment = match self.page.host.read(&self.source.path, specifier) {
             Ok(file) if self.page.files.iter().any(|open| **open == *file.path) => {
                 let chain: Vec<&str> =
@@ -127,7 +127,7 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
         let name = &opening.name;
         let Some(file) = self.fragments.get(name).cloned().flatten() else { return };
-        if self.page.inserted >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
+        if self.page.fragment_count >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
             let message = format!("too many fragments: `{name}` is left out");
             let hint = format!(
                 "a page may use at most {MAX_SPLICES} fragments, nested at most {MAX_FILES} files deep"
@@ -136,7 +136,7 @@ impl Renderer<'_, '_, '_> {
             self.page.report(Diagnostic::error("mdx/too-many-fragments", span, message).hint(hint));
             return;
         }
-        self.page.inserted += 1;
+        self.page.fragment_count += 1;
         let in_paragraph = matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Paragraph)));
         if in_paragraph {
             self.leave_paragraph();

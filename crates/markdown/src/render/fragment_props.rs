@@ -9,9 +9,9 @@ use satteri_pulldown_cmark::Event;
 
 use crate::Segment;
 use crate::page::Page;
-use crate::parse::{self, Events, Piece, Pieces};
+use crate::parse::{self, Events, MdxNode, MdxNodes};
 use quire_syntax::mdx::js::{self, Expression, Literal};
-use quire_syntax::mdx::jsx::quoted;
+use quire_syntax::mdx::jsx::quote;
 use quire_syntax::mdx::tag::{Opening, Value};
 use quire_syntax::source::Source;
 
@@ -34,7 +34,7 @@ impl FragmentProps {
         for attribute in &opening.attributes {
             let value = match &attribute.value {
                 Value::Bare => Cow::Borrowed("true"),
-                Value::Text(text) => Cow::Owned(quoted(text)),
+                Value::Text(text) => Cow::Owned(quote(text)),
                 Value::Expression(source, _) => page.with_props(source),
                 Value::Spread(source) => {
                     let _ = write!(object, "...({}),", page.with_props(source));
@@ -46,7 +46,7 @@ impl FragmentProps {
             {
                 texts.insert(attribute.name.clone(), text.clone());
             }
-            let _ = write!(object, "{}:({value}\n),", quoted(&attribute.name));
+            let _ = write!(object, "{}:({value}\n),", quote(&attribute.name));
         }
         object.push('}');
         Self { object, texts, children }
@@ -75,19 +75,19 @@ impl Page<'_> {
 
     /// Replaces expressions such as `props.name` and `props.name || 'default'` with their values if these are known
     /// strings, so that headings and the search index contain the text.
-    pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, pieces: &mut Pieces) {
-        let declares = |piece: &Piece| matches!(piece, Piece::Module(module) if module.declares("props"));
-        if self.props.is_empty() && pieces.values().any(declares) {
+    pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, nodes: &mut MdxNodes) {
+        let declares = |node: &MdxNode| matches!(node, MdxNode::Module(module) if module.declares("props"));
+        if self.props.is_empty() && nodes.values().any(declares) {
             return;
         }
-        for (index, piece) in pieces {
+        for (index, node) in nodes {
             if let (
-                Piece::Expression(expression @ Expression::Code(None)),
+                MdxNode::Expression(expression @ Expression::Code(None)),
                 (Event::MdxFlowExpression(parsed) | Event::MdxTextExpression(parsed), range),
-            ) = (piece, &events[*index])
+            ) = (node, &events[*index])
             {
-                let written = parse::expression_source(source.text, parsed, range);
-                if let Some(text) = self.text_of_prop(&written) {
+                let source_text = parse::expression_source(source.text, parsed, range);
+                if let Some(text) = self.text_of_prop(&source_text) {
                     *expression = Expression::Literal(Literal::Text(text));
                 }
             }
@@ -98,8 +98,8 @@ impl Page<'_> {
     /// a string.
     fn text_of_prop(&self, expression: &str) -> Option<String> {
         let name = expression.split("||").next()?.trim().strip_prefix("props.")?;
-        let given = self.props.last().and_then(|props| props.texts.get(name));
-        if let Some(text) = given.filter(|text| !text.is_empty()) {
+        let passed = self.props.last().and_then(|props| props.texts.get(name));
+        if let Some(text) = passed.filter(|text| !text.is_empty()) {
             return Some(text.clone());
         }
         match js::expression(self.default_of_prop(expression)?) {

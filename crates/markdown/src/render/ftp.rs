@@ -34,7 +34,7 @@ impl Renderer<'_, '_, '_> {
             done = start + len;
             if done >= range.end {
                 // The link extends into the following text events.
-                self.written = done;
+                self.written_end = done;
                 return self.rest_of_run(index, done);
             }
         }
@@ -57,13 +57,13 @@ impl Renderer<'_, '_, '_> {
 
     /// Writes the rest of the text event in which a link ended.
     fn rest_of_run(&mut self, index: usize, done: usize) {
-        let within = self.events[index + 1..].iter().find(|(_, range)| range.end > done);
-        if let Some((Event::Text(_), range)) = within
+        let last_event = self.events[index + 1..].iter().find(|(_, range)| range.end > done);
+        if let Some((Event::Text(_), range)) = last_event
             && range.start < done
         {
             let rest = &self.source.text[done..range.end];
             self.plain_text(rest);
-            self.written = range.end;
+            self.written_end = range.end;
         }
     }
 }
@@ -96,16 +96,16 @@ fn link_len(text: &str) -> usize {
 /// or an entity.
 fn trimmed_len(url: &str) -> usize {
     let mut url = url;
-    let count = |wanted| url.bytes().filter(|byte| *byte == wanted).count();
-    let mut unopened = count(b')').saturating_sub(count(b'('));
+    let count = |counted| url.bytes().filter(|byte| *byte == counted).count();
+    let mut unmatched = count(b')').saturating_sub(count(b'('));
     loop {
         let len = url.len();
         url = url.trim_end_matches(['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"']);
-        if unopened > 0
+        if unmatched > 0
             && let Some(inner) = url.strip_suffix(')')
         {
             url = inner;
-            unopened -= 1;
+            unmatched -= 1;
         }
         if let Some((before, name)) = url.strip_suffix(';').and_then(|inner| inner.rsplit_once('&'))
             && !name.is_empty()

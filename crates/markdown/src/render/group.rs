@@ -12,13 +12,13 @@ use quire_syntax::tab_blocks::{self, TabBlock, tab_block};
 
 impl<'s> Renderer<'_, '_, 's> {
     /// Closes a code group. Writes its code blocks as tabs, followed by its other content.
-    pub(super) fn close_group(&mut self, opened: &Range<usize>) {
+    pub(super) fn close_group(&mut self, start_range: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
         let is_active = |attributes: &[Attribute]| has_flag(attributes, "active");
-        let attributes = selected(&tabs, is_active, "label").into_iter().collect();
+        let attributes = selection_attribute(&tabs, is_active, "label").into_iter().collect();
         if !tabs.is_empty() {
-            self.call("Tabs", attributes, tabs, opened);
+            self.call("Tabs", attributes, tabs, start_range);
         }
         for segment in others {
             self.page.out.push(segment);
@@ -26,7 +26,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     /// Closes a container of tabs. Writes its content outside of tabs, followed by the tabs.
-    pub(super) fn close_tabs(&mut self, key: Option<&str>, opened: &Range<usize>) {
+    pub(super) fn close_tabs(&mut self, key: Option<&str>, start_range: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
         for segment in others {
@@ -35,15 +35,15 @@ impl<'s> Renderer<'_, '_, 's> {
         let group =
             key.map(|key| Attribute::Text { name: "groupId".to_owned(), value: key.trim().to_owned() });
         if !tabs.is_empty() {
-            self.call("Tabs", group.into_iter().collect(), tabs, opened);
+            self.call("Tabs", group.into_iter().collect(), tabs, start_range);
         }
     }
 
     /// Closes a tab and writes it as a component call.
-    pub(super) fn finish_tab(&mut self, label: &str, opened: &Range<usize>) {
+    pub(super) fn finish_tab(&mut self, label: &str, start_range: &Range<usize>) {
         let children = self.page.out.close();
         let attributes = vec![Attribute::Text { name: "label".to_owned(), value: label.to_owned() }];
-        self.call("Tab", attributes, children, opened);
+        self.call("Tab", attributes, children, start_range);
     }
 
     /// Writes a code block as a tab of the open code group.
@@ -72,7 +72,7 @@ impl<'s> Renderer<'_, '_, 's> {
 
     /// Writes consecutive code blocks marked `tab`, starting at `index`, as tabs. Returns the index after them.
     pub(super) fn tab_blocks(&mut self, index: usize, first: TabBlock) -> usize {
-        let opened = self.events[index].1.clone();
+        let start_range = self.events[index].1.clone();
         self.page.out.open();
         let mut at = index;
         let mut next = Some(first);
@@ -85,10 +85,10 @@ impl<'s> Renderer<'_, '_, 's> {
                 let Some(info) = self.code_info(at) else { break };
                 at = self.single_code_block(at, info);
             }
-            self.finish_tab(&label, &opened);
+            self.finish_tab(&label, &start_range);
             next = self.code_info(at).and_then(tab_block);
         }
-        self.close_tabs(Some(tab_blocks::GROUP), &opened);
+        self.close_tabs(Some(tab_blocks::GROUP), &start_range);
         at
     }
 
@@ -141,7 +141,7 @@ impl<'s> Renderer<'_, '_, 's> {
 
 /// Returns the attribute of `Tabs` that selects the first of `tabs` for which `is_selected` holds. `key` is the
 /// attribute that identifies a tab.
-pub(super) fn selected(
+pub(super) fn selection_attribute(
     tabs: &[Segment],
     is_selected: impl Fn(&[Attribute]) -> bool,
     key: &str,

@@ -9,9 +9,9 @@ use crate::{Attribute, Segment};
 impl Renderer<'_, '_, '_> {
     /// Returns whether the innermost open element is `Head` or `Helmet`.
     pub(super) fn is_in_head(&self) -> bool {
-        let inner = |open: &&Open| !matches!(open, Open::ScopeBarrier(ScopeBarrier::Unwrapped));
-        let around = self.open.iter().rev().find(inner);
-        matches!(around, Some(Open::Element(element)) if matches!(element.name.as_str(), "Head" | "Helmet"))
+        let is_construct = |open: &&Open| !matches!(open, Open::ScopeBarrier(ScopeBarrier::Unwrapped));
+        let parent = self.open.iter().rev().find(is_construct);
+        matches!(parent, Some(Open::Element(element)) if matches!(element.name.as_str(), "Head" | "Helmet"))
     }
 }
 

@@ -29,8 +29,8 @@ impl Renderer<'_, '_, '_> {
             escape::put(self.page.out.html(), format_args!("</h{depth}>\n"));
             return end + 1;
         }
-        let text = inline::text(self.events, self.pieces, index + 1..end);
-        let markup = inline::markup(self.events, self.pieces, index + 1..end);
+        let text = inline::text(self.events, self.nodes, index + 1..end);
+        let markup = inline::markup(self.events, self.nodes, index + 1..end);
         let id = if self.page.extensions.dialect == Dialect::Vitepress {
             let text = slug_text(self.events, index + 1..end, self.source.text);
             self.heading_id(&text, range)
@@ -65,22 +65,22 @@ impl Renderer<'_, '_, '_> {
 
     fn heading_id(&mut self, text: &str, range: &Range<usize>) -> String {
         let mark = self.marks.id_within(range.start, range.end);
-        let Some((mark, wanted)) = mark.and_then(|mark| Some((mark, mark.id.as_ref()?))) else {
+        let Some((mark, explicit_id)) = mark.and_then(|mark| Some((mark, mark.id.as_ref()?))) else {
             return self.page.ids.unique(&dialect_slug(self.page.extensions.dialect, text));
         };
-        if self.page.ids.claim(wanted) {
-            return wanted.clone();
+        if self.page.ids.claim(explicit_id) {
+            return explicit_id.clone();
         }
-        let id = self.page.ids.unique(wanted);
+        let id = self.page.ids.unique(explicit_id);
         let hint = format!("give the heading another id; until then it is `{id}`");
-        self.report_id(wanted, &(mark.start..mark.end), hint);
+        self.report_id(explicit_id, &(mark.start..mark.end), hint);
         id
     }
 
     /// Reserves the id of an element other than a heading. Returns false if the id is unavailable, and reports this
     /// unless the id is empty.
     pub(super) fn reserve_id(&mut self, id: &str, range: &Range<usize>) -> bool {
-        let is_free = self.page.ids.take(id);
+        let is_free = self.page.ids.reserve(id);
         if !is_free && !id.is_empty() {
             self.report_id(id, range, String::from("give the element another id; until then it has none"));
         }

@@ -10,10 +10,10 @@ use quire_html::url::{Use, runs_script};
 use satteri_pulldown_cmark::{CowStr, Event, decode_html_entities};
 
 use super::jsx::MAX_DEPTH;
-use super::link::is_address;
+use super::link::is_url_attribute;
 use super::{Open, Renderer};
 use crate::container::Kind;
-use crate::events::interpolated;
+use crate::events::interpolate;
 use crate::html::allowed::{self, Value};
 use crate::html::tagfilter;
 use crate::notes::Topic;
@@ -22,13 +22,22 @@ use crate::{Dialect, RawHtml, escape, parse};
 
 /// Map from offsets in raw HTML to offsets in the source. Contains one pair (offset in the raw HTML, offset in the
 /// source) for each contiguous part of the source.
-pub(super) type Places = Vec<(usize, usize)>;
+pub(super) type OffsetMap = Vec<(usize, usize)>;
+
+/// The output for the tag of a disallowed element.
+#[derive(Clone, Copy)]
+pub(super) enum TagOutput {
+    /// The tag is omitted; the content of the element is kept, except for scripts and styles.
+    Dropped,
+    /// The tag is shown as text.
+    Text,
+}
 
 /// An open element of raw HTML.
 pub(super) struct RawElement {
     pub(super) name: String,
     /// Range of the start tag.
-    pub(super) opened: Range<usize>,
+    pub(super) start_range: Range<usize>,
     /// For an element that `v-for` repeats, the length of the page's plain text before the element. The element is
     /// dropped if it depends on data.
     pub(super) repeated: Option<usize>,
@@ -39,10 +48,10 @@ impl<'s> Renderer<'_, '_, 's> {
     pub(super) fn html_block(&mut self, index: usize) -> usize {
         let end = self.end_of(index);
         let mut raw = String::new();
-        let mut places = Places::new();
+        let mut offsets = OffsetMap::new();
         for (event, range) in &self.events[index..end] {
             if let Event::Html(text) | Event::Text(text) = event {
-                places.push((raw.len(), range.start));
+                offsets.push((raw.len(), range.start));
                 raw.push_str(parse::verbatim(self.source.text, text, range));
             }
         }
@@ -51,7 +60,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
         self.page.out.line();
         self.page.text.line();
-        self.raw(&raw, &places);
+        self.raw(&raw, &offsets);
         self.page.out.line();
         self.page.text.line();
         end + 1
@@ -61,7 +70,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.raw(parse::verbatim(self.source.text, html, range), &vec![(0, range.start)]);
     }
 
-    fn raw(&mut self, raw: &str, places: &Places) {
+    fn raw(&mut self, raw: &str, offsets: &OffsetMap) {
         // CommonMark §2.3 requires NUL to be replaced with U+FFFD, which is two bytes longer. Positions after it are
         // therefore wrong, but such files are rare.
         let without_null = raw.contains('\0').then(|| raw.replace('\0', "\u{FFFD}"));
@@ -70,7 +79,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Profile::Plain => return self.page.out.html().push_str(raw),
             Profile::PlainGfm => return self.page.out.html().push_str(&tagfilter(raw)),
             Profile::Article if self.page.extensions.html == RawHtml::Trusted => {
-                return self.trusted(raw, places);
+                return self.write_trusted(raw, offsets);
             }
             Profile::Article => {}
         }
@@ -84,18 +93,18 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             match part {
                 Part::Text(text) => {
-                    let text = self.interpolated(text, places);
+                    let text = self.interpolate(text, offsets);
                     self.raw_text(&text);
                 }
                 // Comments are not written to the output.
                 Part::Comment(comment) => self.raw_comment(comment),
                 Part::Other { source, start } => {
-                    self.report_other(source, &at(places, start..start + source.len()));
+                    self.report_other(source, &source_range(offsets, start..start + source.len()));
                     self.raw_text(source);
                 }
-                Part::Tag(tag) if tag.closing => self.end_tag(&tag, places),
+                Part::Tag(tag) if tag.closing => self.end_tag(&tag, offsets),
                 Part::Tag(tag) => {
-                    self.start_tag(&tag, places);
+                    self.start_tag(&tag, offsets);
                     // The content of scripts and styles is dropped, because browsers do not show it in other engines
                     // either.
                     let is_code = matches!(&*tag.name, "script" | "style");
@@ -108,14 +117,14 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     /// Returns the text with VitePress's expressions replaced. In other dialects, the text is unchanged.
-    pub(super) fn interpolated<'t>(&mut self, text: &'t str, places: &Places) -> Cow<'t, str> {
+    pub(super) fn interpolate<'t>(&mut self, text: &'t str, offsets: &OffsetMap) -> Cow<'t, str> {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return Cow::Borrowed(text);
         }
-        let (text, are_known) = interpolated(text, self.page.host);
+        let (text, are_known) = interpolate(text, self.page.host);
         if !are_known {
-            let place = self.source.span(at(places, 0..1));
-            self.page.notes.add(Topic::Expression, format!("`{}`", text.trim()), place);
+            let span = self.source.span(source_range(offsets, 0..1));
+            self.page.notes.add(Topic::Expression, format!("`{}`", text.trim()), span);
         }
         text
     }
@@ -132,14 +141,14 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::source(self.page.out.html(), source);
     }
 
-    fn start_tag(&mut self, tag: &Tag<'_>, places: &Places) {
+    fn start_tag(&mut self, tag: &Tag<'_>, offsets: &OffsetMap) {
         let name = &*tag.name;
-        let range = at(places, tag.start..tag.start + tag.source.len());
+        let range = source_range(offsets, tag.start..tag.start + tag.source.len());
         let attributes = tag.attributes();
         if self.vue_start(tag, &attributes, &range) {
             return;
         }
-        if name == "iframe" && self.frame(tag, &attributes, places) {
+        if name == "iframe" && self.frame(tag, &attributes, offsets) {
             return;
         }
         let kind = attributes.iter().find(|attribute| attribute.name == "type");
@@ -162,47 +171,48 @@ impl<'s> Renderer<'_, '_, 's> {
         }
         let ends = is_void(name) || tag.is_self_closing();
         let repeated = if ends { None } else { self.open_repeated(&attributes) };
-        self.write_start_tag(tag, &attributes, places);
+        self.write_start_tag(tag, &attributes, offsets);
         if is_void(name) {
         } else if ends {
             escape::put(self.page.out.html(), format_args!("</{name}>"));
         } else {
             self.depth += 1;
-            self.open.push(Open::Raw(RawElement { name: name.to_owned(), opened: range, repeated }));
+            self.open.push(Open::Raw(RawElement { name: name.to_owned(), start_range: range, repeated }));
         }
     }
 
     /// Writes an `<iframe>` whose URL is allowed, and returns whether it did. The element is closed immediately, so
     /// that its content is parsed as part of the page.
-    fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) -> bool {
+    fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], offsets: &OffsetMap) -> bool {
         let source = attributes.iter().find(|attribute| attribute.name == "src");
         let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
-        let may_stand = url.is_some_and(|url| self.page.host.may_frame(&url));
-        if may_stand {
-            self.write_start_tag(tag, attributes, places);
+        let is_allowed = url.is_some_and(|url| self.page.host.may_frame(&url));
+        if is_allowed {
+            self.write_start_tag(tag, attributes, offsets);
             self.page.out.html().push_str("</iframe>");
             self.frames += usize::from(!tag.is_self_closing());
         }
-        may_stand
+        is_allowed
     }
 
     /// Shows the tag of a disallowed element as text. Other engines allow every element, so in their dialects the tag
     /// is dropped instead, unless the author may have meant it as text (`Vec<String>`).
     fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
-        let is_meant = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
-        let is_left_out = self.page.extensions.dialect != Dialect::Quire
+        let has_value = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
+        let is_dropped = self.page.extensions.dialect != Dialect::Quire
             && (allowed::is_known(&tag.name)
-                || if tag.closing { !self.shown_tags.contains(&*tag.name) } else { is_meant() });
+                || if tag.closing { !self.shown_tags.contains(&*tag.name) } else { has_value() });
         if !tag.closing {
-            self.report_element(&tag.name, is_left_out, range);
+            let output = if is_dropped { TagOutput::Dropped } else { TagOutput::Text };
+            self.report_element(&tag.name, output, range);
         }
-        if !is_left_out {
+        if !is_dropped {
             self.shown_tags.insert(tag.name.clone().into_owned());
             self.raw_text(tag.source);
         }
     }
 
-    fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) {
+    fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], offsets: &OffsetMap) {
         escape::put(self.page.out.html(), format_args!("<{}", tag.name));
         let value_of = |name: &str| {
             let attribute = attributes.iter().find(|attribute| attribute.name == name);
@@ -220,22 +230,22 @@ impl<'s> Renderer<'_, '_, 's> {
             if mode.is_some() && matches!(&*attribute.name, "class" | "img-light" | "img-dark") {
                 continue;
             }
-            let written = &tag.source[attribute.value.clone()];
+            let source = &tag.source[attribute.value.clone()];
             // The decoded value is checked and written, so that both are the same. References that only browsers decode
             // are not decoded; their `&` is escaped.
-            let value = decode_html_entities(written);
+            let value = decode_html_entities(source);
             let start = tag.start + attribute.value.start;
-            let place = at(places, start..start + written.len());
+            let value_range = source_range(offsets, start..start + source.len());
             let name_start = tag.start + attribute.name_start;
-            let name_place = at(places, name_start..name_start + attribute.name.len());
-            let Some((name, value)) = self.vue_attribute(&attribute.name, &value, &name_place) else {
+            let name_range = source_range(offsets, name_start..name_start + attribute.name.len());
+            let Some((name, value)) = self.vue_attribute(&attribute.name, &value, &name_range) else {
                 continue;
             };
             if let Some(kind) = self.callout_class(name, value) {
                 escape::put(self.page.out.html(), format_args!(" class=\"q-callout\" data-kind=\"{kind}\""));
                 continue;
             }
-            if let Some(value) = self.attribute_value(tag, name, value, &place, &name_place) {
+            if let Some(value) = self.attribute_value(tag, name, value, &value_range, &name_range) {
                 escape::attribute(self.page.out.html(), name, &value.0);
                 if tag.name == "img" && name == "src" {
                     self.count_image();
@@ -268,35 +278,37 @@ impl<'s> Renderer<'_, '_, 's> {
         tag: &Tag<'_>,
         name: &str,
         value: &str,
-        place: &Range<usize>,
-        name_place: &Range<usize>,
+        value_range: &Range<usize>,
+        name_range: &Range<usize>,
     ) -> Option<(String, Option<(u32, u32)>)> {
         let kind = allowed::attribute(&tag.name, name);
-        let is_fine = match kind {
+        let is_allowed = match kind {
             _ if value.is_empty() && kind.is_some() => true,
-            Some(Value::Url(_) | Value::Pictures) if is_address(&tag.name, name) => {
-                return self.address(&tag.name, name, value, place).map(|image| (image.src, image.size));
+            Some(Value::Url(_) | Value::Pictures) if is_url_attribute(&tag.name, name) => {
+                return self
+                    .resolve_url_attribute(&tag.name, name, value, value_range)
+                    .map(|image| (image.src, image.size));
             }
-            Some(Value::Url(used)) => self.is_harmless(value, used, place),
+            Some(Value::Url(usage)) => self.check_url(value, usage, value_range),
             Some(Value::Pictures) => value
                 .split(',')
                 .find(|url| runs_script(url, Use::Media))
-                .is_none_or(|url| self.is_harmless(url, Use::Media, place)),
-            Some(Value::Id) => self.reserve_id(value, place),
+                .is_none_or(|url| self.check_url(url, Use::Media, value_range)),
+            Some(Value::Id) => self.reserve_id(value, value_range),
             // With `rel="opener"`, the linked page would get access to this page.
             Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
             Some(Value::Plain) => true,
             None => false,
         };
-        if !is_fine && (kind.is_none() || name == "rel") {
-            self.report_attribute(name, name_place);
+        if !is_allowed && (kind.is_none() || name == "rel") {
+            self.report_attribute(name, name_range);
         }
-        is_fine.then(|| (value.to_owned(), None))
+        is_allowed.then(|| (value.to_owned(), None))
     }
 
-    fn end_tag(&mut self, tag: &Tag<'_>, places: &Places) {
+    fn end_tag(&mut self, tag: &Tag<'_>, offsets: &OffsetMap) {
         let name = &*tag.name;
-        let range = at(places, tag.start..tag.start + tag.source.len());
+        let range = source_range(offsets, tag.start..tag.start + tag.source.len());
         if self.vue_end(tag, &range) {
             return;
         }
@@ -307,11 +319,11 @@ impl<'s> Renderer<'_, '_, 's> {
         if !allowed::is_element(name, Some("checkbox")) {
             return self.refuse_element(tag, &range);
         }
-        let mut inner = 0;
+        let mut inner_count = 0;
         for open in self.open.iter().rev() {
             match open {
-                Open::Raw(element) if element.name == name => return self.close_raw_through(inner),
-                Open::Raw(_) => inner += 1,
+                Open::Raw(element) if element.name == name => return self.close_raw_through(inner_count),
+                Open::Raw(_) => inner_count += 1,
                 _ => break,
             }
         }
@@ -320,9 +332,9 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes the innermost `inner` elements, which have no end tags, and the element that contains them.
-    fn close_raw_through(&mut self, inner: usize) {
-        for _ in 0..inner {
+    /// Closes the innermost `inner_count` elements, which have no end tags, and the element that contains them.
+    fn close_raw_through(&mut self, inner_count: usize) {
+        for _ in 0..inner_count {
             if let Some(Open::Raw(element)) = self.open.pop() {
                 self.close_unfinished_raw(&element);
             }
@@ -338,7 +350,7 @@ impl<'s> Renderer<'_, '_, 's> {
     pub(super) fn close_unfinished_raw(&mut self, element: &RawElement) {
         self.depth -= 1;
         if !allowed::ends_by_itself(&element.name) {
-            self.report_unclosed(&element.name, &element.opened);
+            self.report_unclosed(&element.name, &element.start_range);
             escape::put(self.page.out.html(), format_args!("</{}>", element.name));
         }
         self.close_repeated(element);
@@ -350,8 +362,8 @@ fn is_opener(word: &str) -> bool {
 }
 
 /// Converts a range in the raw HTML to a range in the source.
-pub(super) fn at(places: &Places, range: Range<usize>) -> Range<usize> {
-    let index = places.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
-    let start = places.get(index).map_or(0, |(text, source)| source + range.start - text);
+pub(super) fn source_range(offsets: &OffsetMap, range: Range<usize>) -> Range<usize> {
+    let index = offsets.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
+    let start = offsets.get(index).map_or(0, |(text, source)| source + range.start - text);
     start..start + range.len()
 }

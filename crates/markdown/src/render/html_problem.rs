@@ -5,16 +5,17 @@ use std::ops::Range;
 use quire_diagnostics::Diagnostic;
 
 use super::Renderer;
+use super::html::TagOutput;
 use super::jsx::MAX_DEPTH;
 
 impl Renderer<'_, '_, '_> {
-    pub(super) fn report_element(&mut self, name: &str, is_left_out: bool, range: &Range<usize>) {
-        let end = match (is_left_out, name) {
-            (true, "script" | "style") => "left out",
-            (true, _) => "left out; its content is kept",
-            (false, _) => "shown as text",
+    pub(super) fn report_element(&mut self, name: &str, output: TagOutput, range: &Range<usize>) {
+        let outcome = match (output, name) {
+            (TagOutput::Dropped, "script" | "style") => "left out",
+            (TagOutput::Dropped, _) => "left out; its content is kept",
+            (TagOutput::Text, _) => "shown as text",
         };
-        let message = format!("`<{name}>` is not allowed in Markdown and is {end}");
+        let message = format!("`<{name}>` is not allowed in Markdown and is {outcome}");
         let hint = match name {
             "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
             "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
@@ -43,20 +44,20 @@ impl Renderer<'_, '_, '_> {
         } else {
             source.split(['>', ' ', '\n']).next().unwrap_or(source)
         };
-        let is_whole = source.ends_with('>');
-        let (message, hint) = if is_whole {
+        let is_closed = source.ends_with('>');
+        let (message, hint) = if is_closed {
             (
                 format!("`{opener}` is not allowed in Markdown and is shown as text"),
                 "remove it, or put code in backticks",
             )
         } else {
-            let what = if opener == "<!--" { "a comment" } else { "a tag" };
+            let construct = if opener == "<!--" { "a comment" } else { "a tag" };
             let hint = if opener == "<!--" {
                 "end it with `-->` before the next blank line of an HTML block"
             } else {
                 "end it with `>`, or write `\\<` for the character"
             };
-            (format!("`{opener}` starts {what} that does not end; it is shown as text"), hint)
+            (format!("`{opener}` starts {construct} that does not end; it is shown as text"), hint)
         };
         let span = self.source.span(range.start..range.start + opener.len());
         self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));

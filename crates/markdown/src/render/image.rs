@@ -11,9 +11,9 @@ impl Renderer<'_, '_, '_> {
     /// Writes the image that starts at `index`. Returns the index after it.
     pub(super) fn image(&mut self, index: usize, url: &str, title: &str, range: &Range<usize>) -> usize {
         let end = self.end_of(index);
-        let alt = inline::text(self.events, self.pieces, index + 1..end);
+        let alt = inline::text(self.events, self.nodes, index + 1..end);
         let image = self.src(url, range);
-        let plain = self.is_plain();
+        let is_plain = self.is_plain();
         let is_first = self.count_image();
         self.page.text.push(&alt);
         let html = self.page.out.html();
@@ -29,7 +29,7 @@ impl Renderer<'_, '_, '_> {
         if !title.is_empty() {
             escape::attribute(html, "title", title);
         }
-        if !plain {
+        if !is_plain {
             // The first image is not loaded lazily, because it is usually visible immediately.
             html.push_str(if is_first {
                 " decoding=\"async\""
@@ -38,16 +38,16 @@ impl Renderer<'_, '_, '_> {
             });
         }
         let attributes = self.attributes.get(&index);
-        let written = |name: &str| {
+        let attribute_value = |name: &str| {
             let value = attributes?.iter().find(|(known, _)| known == name);
             value.map(|(_, value)| value.clone())
         };
-        let (width, height) = (written("width"), written("height"));
+        let (width, height) = (attribute_value("width"), attribute_value("height"));
         self.image_size(size, width.as_deref(), height.as_deref());
-        self.written_attributes(index, &["width", "height", "title"]);
+        self.write_attributes(index, &["width", "height", "title"]);
         self.page.out.html().push_str(" />");
         if self.is_replaced("img") {
-            self.whole_call("img", start, range);
+            self.replace_element("img", start, range);
         }
         end + 1
     }
@@ -58,24 +58,32 @@ impl Renderer<'_, '_, '_> {
         self.page.images == 1
     }
 
-    /// Writes the `width` and `height` attributes that the author did not set, so that browsers reserve space. `own` is
-    /// the size of the image file. If the author set one dimension, the other is computed from the aspect ratio.
-    pub(super) fn image_size(&mut self, own: Option<(u32, u32)>, width: Option<&str>, height: Option<&str>) {
-        let Some((own_width, own_height)) = own.filter(|(width, height)| *width > 0 && *height > 0) else {
+    /// Writes the `width` and `height` attributes that the author did not set, so that browsers reserve space.
+    /// `natural_size` is the size of the image file. If the author set one dimension, the other is computed from the
+    /// aspect ratio.
+    pub(super) fn image_size(
+        &mut self,
+        natural_size: Option<(u32, u32)>,
+        width: Option<&str>,
+        height: Option<&str>,
+    ) {
+        let Some((natural_width, natural_height)) =
+            natural_size.filter(|(width, height)| *width > 0 && *height > 0)
+        else {
             return;
         };
         let html = self.page.out.html();
         match (width, height) {
             (None, None) => {
-                escape::put(html, format_args!(" width=\"{own_width}\" height=\"{own_height}\""));
+                escape::put(html, format_args!(" width=\"{natural_width}\" height=\"{natural_height}\""));
             }
             (Some(width), None) => {
-                if let Some(height) = in_proportion(width, own_height, own_width) {
+                if let Some(height) = in_proportion(width, natural_height, natural_width) {
                     escape::put(html, format_args!(" height=\"{height}\""));
                 }
             }
             (None, Some(height)) => {
-                if let Some(width) = in_proportion(height, own_width, own_height) {
+                if let Some(width) = in_proportion(height, natural_width, natural_height) {
                     escape::put(html, format_args!(" width=\"{width}\""));
                 }
             }
@@ -110,9 +118,9 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns `written * of / to`, rounded, or `None` if `written` is not a whole number of pixels.
-fn in_proportion(written: &str, of: u32, to: u32) -> Option<u64> {
-    let written: u32 = written.trim().parse().ok()?;
-    let (of, to) = (u64::from(of), u64::from(to));
-    Some(((u64::from(written) * of + to / 2) / to).max(1))
+/// Returns `length * numerator / denominator`, rounded, or `None` if `length` is not a whole number of pixels.
+fn in_proportion(length: &str, numerator: u32, denominator: u32) -> Option<u64> {
+    let length: u32 = length.trim().parse().ok()?;
+    let (numerator, denominator) = (u64::from(numerator), u64::from(denominator));
+    Some(((u64::from(length) * numerator + denominator / 2) / denominator).max(1))
 }

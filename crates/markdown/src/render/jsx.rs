@@ -7,9 +7,9 @@ use quire_html::id::is_reserved;
 use quire_html::tags::is_void;
 use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
 
-use super::element::value_place;
+use super::element::value_range;
 use super::{Open, Renderer, ScopeBarrier, docusaurus, head};
-use crate::parse::Piece;
+use crate::parse::MdxNode;
 use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
 use quire_syntax::mdx::tag::{Opening, Tag, Value};
 
@@ -19,10 +19,10 @@ pub(super) const MAX_DEPTH: usize = 128;
 /// An open JSX element.
 pub(super) struct Element {
     pub(super) name: String,
-    pub(super) opened: Range<usize>,
+    pub(super) start_range: Range<usize>,
     pub(super) kind: ElementKind,
     /// Whether a misplaced end tag of this element has been reported.
-    pub(super) reported: bool,
+    pub(super) is_reported: bool,
 }
 
 pub(super) enum ElementKind {
@@ -38,7 +38,7 @@ pub(super) enum ElementKind {
 
 impl Renderer<'_, '_, '_> {
     pub(super) fn jsx(&mut self, index: usize, range: &Range<usize>) {
-        let pieces = self.pieces;
+        let nodes = self.nodes;
         let is_block = matches!(self.events[index].0, Event::Start(MarkdownTag::MdxJsxFlowElement(_)));
         if is_block {
             if self.is_beside_element(index, range) {
@@ -46,12 +46,12 @@ impl Renderer<'_, '_, '_> {
             }
             self.page.text.line();
         }
-        match pieces.get(&index) {
-            Some(Piece::Tag(Tag::Open(opening))) => {
+        match nodes.get(&index) {
+            Some(MdxNode::Tag(Tag::Open(opening))) => {
                 self.open_element(opening, range);
             }
-            Some(Piece::Tag(Tag::Close(name))) => self.close_element(name, range),
-            Some(Piece::Broken(problem)) => self.report_tag(problem, range),
+            Some(MdxNode::Tag(Tag::Close(name))) => self.close_element(name, range),
+            Some(MdxNode::Broken(problem)) => self.report_tag(problem, range),
             _ => {}
         }
     }
@@ -110,24 +110,24 @@ impl Renderer<'_, '_, '_> {
         self.depth += 1;
         self.open.push(Open::Element(Element {
             name: name.clone(),
-            opened: range.clone(),
+            start_range: range.clone(),
             kind,
-            reported: false,
+            is_reported: false,
         }));
     }
 
     /// Closes an element. Reports a closing tag without an opening tag, but ignores the closing tag of a void HTML
     /// element, which is already closed.
     pub(super) fn close_element(&mut self, name: &str, range: &Range<usize>) {
-        let mut inner = 0;
+        let mut inner_count = 0;
         for open in self.open.iter().rev() {
             match open {
                 Open::Element(element) if element.name == name => {
-                    self.close_through(inner);
+                    self.close_through(inner_count);
                     return;
                 }
                 Open::ScopeBarrier(_) => break,
-                _ => inner += 1,
+                _ => inner_count += 1,
             }
         }
         if !is_void(name) {
@@ -135,9 +135,9 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `inner` constructs, whose ends are missing, and the element that contains them.
-    fn close_through(&mut self, inner: usize) {
-        for _ in 0..inner {
+    /// Closes the innermost `inner_count` constructs, whose ends are missing, and the element that contains them.
+    fn close_through(&mut self, inner_count: usize) {
+        for _ in 0..inner_count {
             match self.open.pop() {
                 Some(Open::Container(container)) => self.close_unfinished_container(container),
                 Some(Open::Element(element)) => self.close_unfinished_element(element),
@@ -157,7 +157,7 @@ impl Renderer<'_, '_, '_> {
             ElementKind::Script => drop(self.page.out.close()),
             ElementKind::Fragment(opening) => {
                 let children = self.page.out.close();
-                self.splice(&opening, children, &element.opened);
+                self.splice(&opening, children, &element.start_range);
             }
             ElementKind::Html => escape::put(self.page.out.html(), format_args!("</{}>", element.name)),
             ElementKind::Component(mut attributes) => {
@@ -168,7 +168,7 @@ impl Renderer<'_, '_, '_> {
                 if element.name == "Tabs" && self.page.extensions.dialect == Dialect::Docusaurus {
                     attributes.extend(docusaurus::selected_tab(&attributes, &children));
                 }
-                let span = self.source.span(element.opened);
+                let span = self.source.span(element.start_range);
                 self.page.out.push(Segment::Component(Component {
                     name: element.name,
                     attributes,
@@ -180,8 +180,8 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn close_unfinished_element(&mut self, element: Element) {
-        if !element.reported {
-            let span = self.source.span(element.opened.clone());
+        if !element.is_reported {
+            let span = self.source.span(element.start_range.clone());
             let message = format!("`<{0}>` is not closed: `</{0}>` is missing", element.name);
             let hint = "close it within the same block; put a tag that contains blocks on its own line";
             self.page.report(Diagnostic::error("mdx/unclosed-tag", span, message).hint(hint));
@@ -191,17 +191,17 @@ impl Renderer<'_, '_, '_> {
 
     fn report_closing_tag(&mut self, name: &str, range: &Range<usize>) {
         let span = self.source.span(range.clone());
-        let opened = self.open.iter_mut().rev().find_map(|open| match open {
+        let element_in_other_block = self.open.iter_mut().rev().find_map(|open| match open {
             Open::Element(element) if element.name == name => Some(element),
             _ => None,
         });
-        let diagnostic = if let Some(element) = opened {
-            element.reported = true;
+        let diagnostic = if let Some(element) = element_in_other_block {
+            element.is_reported = true;
             let message = format!("`</{name}>` is in a different block than `<{name}>`");
             let hint = "put both tags in one paragraph, or each on its own line";
-            let place = self.source.span(element.opened.clone());
+            let opening_span = self.source.span(element.start_range.clone());
             Diagnostic::error("mdx/misplaced-closing-tag", span, message)
-                .label(place, "opened here")
+                .label(opening_span, "opened here")
                 .hint(hint)
         } else {
             let message = format!("`</{name}>` closes nothing");
@@ -234,13 +234,13 @@ impl Renderer<'_, '_, '_> {
                 }
                 // Many components pass `id` to an HTML element, which would use the reserved id.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
-                    self.reserve_id(value, &value_place(attribute, range));
+                    self.reserve_id(value, &value_range(attribute, range));
                     continue;
                 }
                 Value::Text(value) => match self.component_value(attribute, value, range) {
-                    Some(mapped) => {
+                    Some(resolved) => {
                         self.page.passage(PassageKind::Attribute(name.clone()), value);
-                        Attribute::Text { name, value: mapped }
+                        Attribute::Text { name, value: resolved }
                     }
                     None => continue,
                 },
@@ -252,23 +252,23 @@ impl Renderer<'_, '_, '_> {
     /// Returns whether the paragraph at `index` contains only JSX and expressions. MDX does not wrap such content in
     /// `<p>`.
     pub(super) fn is_only_jsx(&self, index: usize) -> bool {
-        if self.pieces.is_empty() {
+        if self.nodes.is_empty() {
             return false;
         }
         let mut depth = 0_usize;
-        let mut found = false;
+        let mut has_jsx = false;
         for (at, (event, _)) in self.events.iter().enumerate().skip(index + 1) {
             match event {
                 Event::Start(MarkdownTag::MdxJsxTextElement(_)) => {
-                    found = true;
-                    match self.pieces.get(&at) {
-                        Some(Piece::Tag(Tag::Open(opening))) if !opening.self_closing => depth += 1,
-                        Some(Piece::Tag(Tag::Close(_))) => depth = depth.saturating_sub(1),
+                    has_jsx = true;
+                    match self.nodes.get(&at) {
+                        Some(MdxNode::Tag(Tag::Open(opening))) if !opening.self_closing => depth += 1,
+                        Some(MdxNode::Tag(Tag::Close(_))) => depth = depth.saturating_sub(1),
                         _ => {}
                     }
                 }
-                Event::End(TagEnd::Paragraph) => return found,
-                Event::MdxTextExpression(_) => found = true,
+                Event::End(TagEnd::Paragraph) => return has_jsx,
+                Event::MdxTextExpression(_) => has_jsx = true,
                 Event::SoftBreak | Event::End(TagEnd::MdxJsxTextElement) => {}
                 Event::Text(text) if text.trim().is_empty() => {}
                 _ if depth > 0 => {}
@@ -280,7 +280,7 @@ impl Renderer<'_, '_, '_> {
 
     /// Returns whether white space at `index` is between the elements of a paragraph that contains only JSX.
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
-        index < self.unwrapped
+        index < self.unwrapped_end
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 
@@ -293,7 +293,7 @@ impl Renderer<'_, '_, '_> {
         };
         let between = self.source.text.get(before.end..range.start).unwrap_or_default();
         let is_opening = matches!(self.events[index].0, Event::MdxFlowExpression(_))
-            || matches!(self.pieces.get(&index), Some(Piece::Tag(Tag::Open(_))));
+            || matches!(self.nodes.get(&index), Some(MdxNode::Tag(Tag::Open(_))));
         is_opening && !between.is_empty() && between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 

@@ -14,7 +14,7 @@ use quire_syntax::slug::dialect_slug;
 
 /// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
-enum Address {
+enum UrlKind {
     /// The value is not a URL.
     None,
     /// A link to a page or a file.
@@ -29,9 +29,9 @@ enum Address {
     Files,
 }
 
-impl Address {
+impl UrlKind {
     /// Returns the kind of URL in an attribute. `attribute` is the attribute's HTML name in lower case.
-    fn of(element: &str, attribute: &str) -> Self {
+    fn from_attribute(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
             (_, "href") => Self::Link,
             ("iframe" | "frame", "src") => Self::Frame,
@@ -43,9 +43,9 @@ impl Address {
     }
 }
 
-/// Returns whether the value of an attribute is a URL that [`Renderer::address`] resolves.
-pub(super) fn is_address(element: &str, attribute: &str) -> bool {
-    Address::of(element, attribute) != Address::None
+/// Returns whether the value of an attribute is a URL that [`Renderer::resolve_url_attribute`] resolves.
+pub(super) fn is_url_attribute(element: &str, attribute: &str) -> bool {
+    UrlKind::from_attribute(element, attribute) != UrlKind::None
 }
 
 impl Renderer<'_, '_, '_> {
@@ -80,7 +80,7 @@ impl Renderer<'_, '_, '_> {
         if self.page.profile == crate::page::Profile::Article && is_external(url) {
             self.page.out.html().push_str(" class=\"q-external\" rel=\"noreferrer\"");
         }
-        self.written_attributes(index, &["target", "download", "title"]);
+        self.write_attributes(index, &["target", "download", "title"]);
         self.page.out.html().push('>');
     }
 
@@ -97,37 +97,37 @@ impl Renderer<'_, '_, '_> {
 
     /// Records a link. Returns the value of `href`, or `None` if the URL is dangerous.
     pub(super) fn href(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
-        self.linked(url, LinkKind::Link, range)
+        self.resolve_link(url, LinkKind::Link, range)
     }
 
     /// Records and resolves the URL of a link or frame. Returns `None` if the URL is dangerous.
-    fn linked(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<String> {
+    fn resolve_link(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<String> {
         self.record(url, kind, range).then(|| {
-            if self.is_own(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() }
+            if self.is_site_url(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() }
         })
     }
 
     /// Records an image. Returns its attributes, or `None` if the URL is dangerous.
     pub(super) fn src(&mut self, url: &str, range: &Range<usize>) -> Option<Image> {
-        self.embedded(url, LinkKind::Image, range)
+        self.resolve_resource(url, LinkKind::Image, range)
     }
 
-    fn embedded(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<Image> {
-        let untouched = || Image { src: url.to_owned(), size: None };
+    fn resolve_resource(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<Image> {
+        let unresolved = || Image { src: url.to_owned(), size: None };
         self.record(url, kind, range).then(|| {
-            if self.is_own(url) { self.page.host.image(&self.source.path, url) } else { untouched() }
+            if self.is_site_url(url) { self.page.host.image(&self.source.path, url) } else { unresolved() }
         })
     }
 
     /// Returns whether the host resolves a URL. Docusaurus's `pathname:///file` refers to a file of the site.
-    fn is_own(&self, url: &str) -> bool {
+    fn is_site_url(&self, url: &str) -> bool {
         let is_docusaurus = self.page.extensions.dialect == Dialect::Docusaurus;
         is_local(url) || (is_docusaurus && url.starts_with("pathname:"))
     }
 
     /// Returns the value of an attribute, with URLs resolved by the host, or `None` if a URL is dangerous. `range` is
     /// the value's position in the source.
-    pub(super) fn address(
+    pub(super) fn resolve_url_attribute(
         &mut self,
         element: &str,
         attribute: &str,
@@ -135,42 +135,42 @@ impl Renderer<'_, '_, '_> {
         range: &Range<usize>,
     ) -> Option<Image> {
         let text = |src| Image { src, size: None };
-        match Address::of(element, attribute) {
-            Address::None => Some(text(value.to_owned())),
-            Address::Link => self.href(value, range).map(text),
-            Address::Frame => self.linked(value, LinkKind::Frame, range).map(text),
-            Address::File => self.src(value, range),
-            Address::Media => self.embedded(value, LinkKind::Media, range),
-            Address::Files => self.srcset(value, range).map(text),
+        match UrlKind::from_attribute(element, attribute) {
+            UrlKind::None => Some(text(value.to_owned())),
+            UrlKind::Link => self.href(value, range).map(text),
+            UrlKind::Frame => self.resolve_link(value, LinkKind::Frame, range).map(text),
+            UrlKind::File => self.src(value, range),
+            UrlKind::Media => self.resolve_resource(value, LinkKind::Media, range),
+            UrlKind::Files => self.srcset(value, range).map(text),
         }
     }
 
     /// Like [`Self::src`], for the `src` of a component, which may embed an image or link to a page.
     pub(super) fn component_src(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         if !is_local(url) {
-            return self.embedded(url, LinkKind::Component, range).map(|image| image.src);
+            return self.resolve_resource(url, LinkKind::Component, range).map(|image| image.src);
         }
         self.record(url, LinkKind::Link, range).then(|| self.page.host.image(&self.source.path, url).src)
     }
 
     /// Resolves each URL in a `srcset`. Returns `None` if a URL is dangerous.
     fn srcset(&mut self, value: &str, range: &Range<usize>) -> Option<String> {
-        let mut res = String::with_capacity(value.len());
+        let mut resolved = String::with_capacity(value.len());
         let mut done = 0;
-        for address in srcset::addresses(value) {
+        for url_offsets in srcset::urls(value) {
             // If the value contains entities, its offsets differ from those in the source.
-            let place = if value.len() == range.len() {
-                range.start + address.start..range.start + address.end
+            let url_range = if value.len() == range.len() {
+                range.start + url_offsets.start..range.start + url_offsets.end
             } else {
                 range.clone()
             };
-            let mapped = self.src(&value[address.clone()], &place)?;
-            res.push_str(&value[done..address.start]);
-            res.push_str(&mapped.src);
-            done = address.end;
+            let image = self.src(&value[url_offsets.clone()], &url_range)?;
+            resolved.push_str(&value[done..url_offsets.start]);
+            resolved.push_str(&image.src);
+            done = url_offsets.end;
         }
-        res.push_str(&value[done..]);
-        Some(res)
+        resolved.push_str(&value[done..]);
+        Some(resolved)
     }
 
     /// Records a URL. If the URL would run a script, reports it instead and returns false. In the HTML of the
@@ -179,11 +179,11 @@ impl Renderer<'_, '_, '_> {
         if self.is_plain() {
             return true;
         }
-        let used = match kind {
+        let usage = match kind {
             LinkKind::Link | LinkKind::Frame => Use::Link,
             LinkKind::Image | LinkKind::Media | LinkKind::Component => Use::Media,
         };
-        if !self.is_harmless(url, used, range) {
+        if !self.check_url(url, usage, range) {
             return false;
         }
         let (from, span) = (self.source.path.to_string(), self.source.span(range.clone()));
@@ -192,8 +192,8 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Returns whether a URL runs no script. Reports a URL that would run one.
-    pub(super) fn is_harmless(&mut self, url: &str, used: Use, range: &Range<usize>) -> bool {
-        let is_harmless = !runs_script(url, used);
+    pub(super) fn check_url(&mut self, url: &str, usage: Use, range: &Range<usize>) -> bool {
+        let is_harmless = !runs_script(url, usage);
         if !is_harmless {
             let scheme = url.split(':').next().unwrap_or("").trim();
             let message = format!("a link to `{scheme}:` would run a script and is left out");
@@ -204,10 +204,10 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes the attributes in braces after a link or image, if their names are in `known`.
-    pub(super) fn written_attributes(&mut self, index: usize, known: &[&str]) {
+    /// Writes the attributes in braces after a link or image, if their names are in `names`.
+    pub(super) fn write_attributes(&mut self, index: usize, names: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
-        for (name, value) in attributes.iter().filter(|(name, _)| known.contains(&name.as_str())) {
+        for (name, value) in attributes.iter().filter(|(name, _)| names.contains(&name.as_str())) {
             escape::attribute(self.page.out.html(), name, value);
         }
     }

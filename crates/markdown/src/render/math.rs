@@ -8,10 +8,10 @@ use quire_diagnostics::Diagnostic;
 use super::Renderer;
 use crate::{escape, math};
 
-/// Returns whether the dollar signs around `written` probably belong to prices, as in `$5 or $6`. `after` is the
+/// Returns whether the dollar signs around `source_text` probably belong to prices, as in `$5 or $6`. `after` is the
 /// character after the closing dollar sign.
-fn is_money(written: &str, after: Option<char>) -> bool {
-    let inner = written.trim_matches('$');
+fn is_money(source_text: &str, after: Option<char>) -> bool {
+    let inner = source_text.trim_matches('$');
     inner.starts_with(char::is_whitespace)
         || inner.ends_with(char::is_whitespace)
         || after.is_some_and(|char| char.is_ascii_digit())
@@ -20,19 +20,19 @@ fn is_money(written: &str, after: Option<char>) -> bool {
 impl Renderer<'_, '_, '_> {
     /// Writes a formula as MathML, or its source if the formula is invalid. Writes prices as text.
     pub(super) fn math(&mut self, tex: &str, display: MathDisplay, range: &Range<usize>) {
-        let written = &self.source.text[range.clone()];
+        let source_text = &self.source.text[range.clone()];
         let after = self.source.text[range.end..].chars().next();
-        if written.starts_with('$') && !written.starts_with("$$") && is_money(written, after) {
-            return self.plain_text(written);
+        if source_text.starts_with('$') && !source_text.starts_with("$$") && is_money(source_text, after) {
+            return self.plain_text(source_text);
         }
-        let display = if written.starts_with("$$") { MathDisplay::Block } else { display };
+        let display = if source_text.starts_with("$$") { MathDisplay::Block } else { display };
         self.page.text.push(tex);
         match math::mathml(tex, display) {
             Ok(mathml) => self.page.out.html().push_str(&mathml),
             Err(error) => {
-                let at = range.start + written.find(tex).unwrap_or(0) + error.at;
-                let at = at.min(range.end.saturating_sub(1));
-                let span = self.source.span(at..at + 1);
+                let start = range.start + source_text.find(tex).unwrap_or(0) + error.offset;
+                let start = start.min(range.end.saturating_sub(1));
+                let span = self.source.span(start..start + 1);
                 let message = format!("not a formula: {}", error.message);
                 let hint = "the formula is shown as written; `\\$` is a dollar sign";
                 self.page.report(Diagnostic::warning("markdown/invalid-math", span, message).hint(hint));

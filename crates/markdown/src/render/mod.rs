@@ -40,7 +40,7 @@ use crate::events::{Attributes, adapt};
 use crate::mask::{self, Marks};
 use crate::notes::Topic;
 use crate::page::{Page, Profile};
-use crate::parse::{self, Events, Pieces};
+use crate::parse::{self, Events, MdxNodes};
 use crate::{Dialect, Syntax, escape, inline};
 use container::Container;
 use footnote::Footnotes;
@@ -79,7 +79,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     syntax: Syntax,
     marks: &'s Marks,
     events: &'s Events<'s>,
-    pieces: &'s Pieces,
+    nodes: &'s MdxNodes,
     open: Vec<Open>,
     /// Number of open JSX and raw HTML elements, for the limit on nesting.
     depth: usize,
@@ -105,15 +105,15 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     /// Element name of the open table cell.
     cell_element: &'static str,
     /// Number of cells added to short rows so far.
-    filled: usize,
+    filled_cells: usize,
     /// Attributes in braces after links and images, by event index.
     attributes: Attributes,
     /// Number of open links.
     links: usize,
     /// Source offset up to which text has been written.
-    written: usize,
+    written_end: usize,
     /// Index of the first event after the last paragraph whose `<p>` is omitted.
-    unwrapped: usize,
+    unwrapped_end: usize,
 }
 
 /// Compiles `source` into `page`.
@@ -136,13 +136,13 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let (mut events, mut pieces, syntax) = read(page, source, &masked, &marks);
-    page.fill_in_props(source, &events, &mut pieces);
+    let (mut events, mut nodes, syntax) = read(page, source, &masked, &marks);
+    page.fill_in_props(source, &events, &mut nodes);
     // Only the blocks of the page's file are recorded; blocks of fragments belong to other files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
-        *blocks = read_blocks(source, &marks, &pieces, &events);
+        *blocks = read_blocks(source, &marks, &nodes, &events);
     }
-    let adapted = adapt(page.extensions, &marks, page.host, &mut events, &mut pieces);
+    let adapted = adapt(page.extensions, &marks, page.host, &mut events, &mut nodes);
     for range in adapted.unknown {
         let name = format!("`{}`", source.text.get(range.clone()).unwrap_or_default());
         page.notes.add(Topic::Expression, name, source.span(range));
@@ -154,7 +154,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         syntax,
         marks: &marks,
         events: &events,
-        pieces: &pieces,
+        nodes: &nodes,
         open: Vec::new(),
         depth: 0,
         is_depth_reported: false,
@@ -169,10 +169,10 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         cell: 0,
         in_head: false,
         cell_element: "td",
-        filled: 0,
+        filled_cells: 0,
         links: 0,
-        written: 0,
-        unwrapped: 0,
+        written_end: 0,
+        unwrapped_end: 0,
     };
     renderer.reserve_ids();
     renderer.read_modules();
@@ -188,7 +188,7 @@ fn read<'s>(
     source: &Source<'_>,
     masked: &'s str,
     marks: &Marks,
-) -> (Events<'s>, Pieces, Syntax) {
+) -> (Events<'s>, MdxNodes, Syntax) {
     let replaced = &marks.replaced;
     let options = match page.profile {
         Profile::Plain => parse::COMMONMARK,
@@ -199,22 +199,23 @@ fn read<'s>(
     let is_mdx = page.profile == Profile::Article
         && source.syntax == Syntax::Mdx
         && !problem::refuse_deep(page, source);
-    if problem::refuse_long(page, source) || problem::refuse_complex(page, source, is_mdx) {
-        return (Events::new(), Pieces::new(), source.syntax);
+    let syntax = if is_mdx { Syntax::Mdx } else { Syntax::Markdown };
+    if problem::refuse_long(page, source) || problem::refuse_complex(page, source, syntax) {
+        return (Events::new(), MdxNodes::new(), source.syntax);
     }
     if is_mdx {
-        if let Some((events, pieces)) = parse::mdx(masked, source.text, options, replaced) {
-            return (problem::limited(page, source, events), pieces, Syntax::Mdx);
+        if let Some((events, nodes)) = parse::mdx(masked, source.text, options, replaced) {
+            return (problem::limit_events(page, source, events), nodes, Syntax::Mdx);
         }
         problem::report_failure(page, source, "it is parsed without JSX");
     }
     if let Some(events) = parse::markdown(masked, options, replaced) {
-        return (problem::limited(page, source, events), Pieces::new(), Syntax::Markdown);
+        return (problem::limit_events(page, source, events), MdxNodes::new(), Syntax::Markdown);
     }
     problem::report_failure(page, source, "it is parsed as plain CommonMark");
     (
         parse::markdown(masked, parse::COMMONMARK, replaced).unwrap_or_default(),
-        Pieces::new(),
+        MdxNodes::new(),
         Syntax::Markdown,
     )
 }
@@ -248,14 +249,14 @@ impl<'s> Renderer<'_, '_, 's> {
             Event::Code(code) => {
                 let code = inline::code(code);
                 self.page.text.push(&code);
-                let is_kept = self.page.profile == Profile::Article && inline::is_unbroken(&code);
+                let is_unbroken = self.page.profile == Profile::Article && inline::is_unbroken(&code);
                 let html = self.page.out.html();
                 let start = html.len();
-                html.push_str(if is_kept { "<code class=\"q-nowrap\">" } else { "<code>" });
+                html.push_str(if is_unbroken { "<code class=\"q-nowrap\">" } else { "<code>" });
                 escape::text(html, &code);
                 html.push_str("</code>");
                 if self.is_replaced("code") {
-                    self.whole_call("code", start, range);
+                    self.replace_element("code", start, range);
                 }
             }
             Event::SoftBreak => {
@@ -283,7 +284,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn text(&mut self, index: usize, text: &CowStr<'s>, range: &Range<usize>) {
-        if range.start < self.written {
+        if range.start < self.written_end {
             return;
         }
         if self.syntax == Syntax::Mdx {

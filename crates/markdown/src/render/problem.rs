@@ -8,8 +8,8 @@ use satteri_pulldown_cmark::{CowStr, Event};
 use super::Renderer;
 use crate::cost::{MAX_EVENTS, MAX_HTML, MAX_SOURCE, complex_paragraph};
 use crate::page::Page;
-use crate::parse::{self, Events, Piece};
-use crate::{Segment, escape};
+use crate::parse::{self, Events, MdxNode};
+use crate::{Segment, Syntax, escape};
 use quire_syntax::mdx::Problem;
 use quire_syntax::mdx::js::{Expression, Literal};
 use quire_syntax::mdx::tag::TagAttribute;
@@ -54,7 +54,7 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
 
 /// Counts the events of a source and returns them. If the page exceeds the maximum number of events, reports this and
 /// returns no events.
-pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
+pub(super) fn limit_events<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
     page.events += events.len();
     if page.events <= MAX_EVENTS {
         return events;
@@ -81,8 +81,8 @@ fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
 
 /// Returns whether the source contains a paragraph that takes too long to parse. If so, reports the paragraph; the page
 /// then has no content.
-pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
-    let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
+pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, syntax: Syntax) -> bool {
+    let Some(range) = complex_paragraph(source.text, syntax) else { return false };
     let message = "this paragraph has too many tags or emphasis marks to be parsed";
     let hint = "end paragraphs with an empty line, or put the text into a file that the page links to";
     let start = range.start + source.text[range.clone()].len() - source.text[range].trim_start().len();
@@ -159,34 +159,34 @@ impl Renderer<'_, '_, '_> {
     /// Writes an expression. A string or number literal is written as text, and `props.children` and a default fragment
     /// as content. Other literals and comments are omitted, and other expressions become segments.
     pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
-        if let Some(Piece::Expression(Expression::Code(_))) = self.pieces.get(&index)
+        if let Some(MdxNode::Expression(Expression::Code(_))) = self.nodes.get(&index)
             && let Some(fragment) =
                 self.default_fragment(&parse::expression_source(self.source.text, parsed, range))
         {
             return self.splice(&fragment, Vec::new(), range);
         }
-        match self.pieces.get(&index) {
-            Some(Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text)))) => {
+        match self.nodes.get(&index) {
+            Some(MdxNode::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text)))) => {
                 self.page.text.push(text);
                 escape::text(self.page.out.html(), text);
             }
-            Some(Piece::Expression(Expression::Empty)) => {
+            Some(MdxNode::Expression(Expression::Empty)) => {
                 let source = parse::expression_source(self.source.text, parsed, range);
                 let text = source.trim().strip_prefix("/*").and_then(|rest| rest.strip_suffix("*/"));
                 self.page.comment(text.unwrap_or_default());
             }
             // React renders neither booleans nor `null`.
-            Some(Piece::Expression(Expression::Literal(_))) => {}
-            Some(Piece::Broken(problem)) => {
-                let at = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
+            Some(MdxNode::Expression(Expression::Literal(_))) => {}
+            Some(MdxNode::Broken(problem)) => {
+                let start = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
                 let message = format!("not a JavaScript expression: {}", lower_first(&problem.message));
                 let hint = "in .mdx `{` starts an expression: write `\\{` for the character";
-                let span = self.source.span(at..(at + 1).min(range.end));
-                let whole = self.source.span(range.clone());
+                let span = self.source.span(start..(start + 1).min(range.end));
+                let expression_span = self.source.span(range.clone());
                 let diagnostic = Diagnostic::error("mdx/invalid-expression", span, message);
-                self.page.report(diagnostic.label(whole, "this expression").hint(hint));
+                self.page.report(diagnostic.label(expression_span, "this expression").hint(hint));
             }
-            Some(Piece::Expression(Expression::Code(Some(compiled)))) => {
+            Some(MdxNode::Expression(Expression::Code(Some(compiled)))) => {
                 let (source, span) = (self.page.with_props(compiled), self.source.span(range.clone()));
                 self.page.out.push(Segment::Expression { source: source.into_owned(), span });
             }
@@ -216,12 +216,12 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_tag(&mut self, problem: &Problem, range: &Range<usize>) {
-        let at = (range.start + problem.at).min(range.end.saturating_sub(1));
-        let span = self.source.span(at..(at + 1).min(range.end));
+        let start = (range.start + problem.at).min(range.end.saturating_sub(1));
+        let span = self.source.span(start..(start + 1).min(range.end));
         let message = format!("not a JSX tag: {}", lower_first(&problem.message));
         let hint = "attributes are `name=\"text\"`, `name={expression}` or `{...spread}`";
-        let whole = self.source.span(range.clone());
-        let diagnostic = Diagnostic::error("mdx/invalid-tag", span, message).label(whole, "in this tag");
+        let tag_span = self.source.span(range.clone());
+        let diagnostic = Diagnostic::error("mdx/invalid-tag", span, message).label(tag_span, "in this tag");
         self.page.report(diagnostic.hint(hint));
     }
 

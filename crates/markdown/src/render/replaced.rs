@@ -20,7 +20,7 @@ pub(super) struct OpenCall {
 
 /// Returns the name of the element that a start tag represents, if it can be replaced and its start and end are written
 /// separately.
-pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
+pub(super) fn replaceable_start(tag: &Tag<'_>) -> Option<&'static str> {
     Some(match tag {
         Tag::BlockQuote(None) => "blockquote",
         Tag::List(None, _) => "ul",
@@ -36,7 +36,7 @@ pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
 
 /// Returns the name of the element that an end tag represents, if it can be replaced and its start and end are written
 /// separately.
-pub(super) fn closed(end: TagEnd) -> Option<&'static str> {
+pub(super) fn replaceable_end(end: TagEnd) -> Option<&'static str> {
     Some(match end {
         TagEnd::BlockQuote(None) => "blockquote",
         TagEnd::List(false) => "ul",
@@ -64,10 +64,10 @@ impl Renderer<'_, '_, '_> {
     /// Begins a call that replaces the element whose start tag was written at offset `start`.
     pub(super) fn open_element_call(&mut self, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
-        let written = html.split_off(start.min(html.len()));
-        let tag_start = written.find('<').unwrap_or(written.len());
-        html.push_str(&written[..tag_start]);
-        self.open_call(attributes(&written[tag_start..]), range);
+        let tail = html.split_off(start.min(html.len()));
+        let tag_start = tail.find('<').unwrap_or(tail.len());
+        html.push_str(&tail[..tag_start]);
+        self.open_call(attributes(&tail[tag_start..]), range);
     }
 
     /// Begins a call. The output up to the end of the call becomes its children.
@@ -93,14 +93,14 @@ impl Renderer<'_, '_, '_> {
 
     /// Replaces a complete element that was written at offset `start` with a call. The element contains no component
     /// calls.
-    pub(super) fn whole_call(&mut self, name: &str, start: usize, range: &Range<usize>) {
+    pub(super) fn replace_element(&mut self, name: &str, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
-        let written = html.split_off(start.min(html.len()));
+        let element = html.split_off(start.min(html.len()));
         let mut children = Vec::new();
-        if let (Some(from), Some(to)) = (written.find('>'), written.rfind("</")) {
-            children.push(Segment::Html(written[from + 1..to].to_owned()));
+        if let (Some(from), Some(to)) = (element.find('>'), element.rfind("</")) {
+            children.push(Segment::Html(element[from + 1..to].to_owned()));
         }
-        self.push_call(name, attributes(&written), children, range);
+        self.push_call(name, attributes(&element), children, range);
     }
 
     /// Writes a call. Its span is the first line of `range`, the source that the call replaces.

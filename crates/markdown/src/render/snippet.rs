@@ -24,11 +24,11 @@ impl Renderer<'_, '_, '_> {
         }
         let mut start = range.start;
         for line in source.split_inclusive('\n') {
-            let place = start..start + line.trim_end().len();
+            let line_range = start..start + line.trim_end().len();
             start += line.len();
             let line = line.trim_start_matches([' ', '\t', '>']);
             match Snippet::parse(line) {
-                Some(snippet) => self.snippet(&snippet, index, &place),
+                Some(snippet) => self.snippet(&snippet, index, &line_range),
                 None if line.trim().is_empty() => {}
                 None => {
                     let html = self.page.out.html();
@@ -41,9 +41,9 @@ impl Renderer<'_, '_, '_> {
         Some(self.end_of(index) + 1)
     }
 
-    fn snippet(&mut self, snippet: &Snippet<'_>, index: usize, place: &Range<usize>) {
+    fn snippet(&mut self, snippet: &Snippet<'_>, index: usize, line_range: &Range<usize>) {
         let info = info::info(Dialect::Vitepress, &snippet.info);
-        let mut meta = meta::parse(&info.own, self.page.host.code_defaults());
+        let mut meta = meta::parse(&info.quire_info, self.page.host.code_defaults());
         let code = match self.page.read(&self.source.path, &snippet.specifier()) {
             Ok(file) => {
                 let text = file.text.replace("\r\n", "\n");
@@ -58,11 +58,11 @@ impl Renderer<'_, '_, '_> {
         };
         let code = code.unwrap_or_else(|(message, hint)| {
             let message = format!("cannot include `{}`: {message}", snippet.path);
-            let span = self.source.span(place.clone());
+            let span = self.source.span(line_range.clone());
             let mut warning = Diagnostic::warning("markdown/missing-include", span, message);
             warning.hints.extend(hint);
             self.page.report(warning);
-            self.source.text[place.clone()].to_owned()
+            self.source.text[line_range.clone()].to_owned()
         });
         let code = if code.is_empty() || code.ends_with('\n') { code } else { code + "\n" };
         self.page.out.line();

@@ -10,7 +10,7 @@ use crate::html::allowed;
 use crate::{Dialect, cjk, escape, parse};
 
 /// Elements allowed in titles. Their attributes are dropped.
-const KEPT: [&str; 11] = ["b", "code", "em", "i", "kbd", "mark", "s", "small", "strong", "sub", "sup"];
+const ALLOWED: [&str; 11] = ["b", "code", "em", "i", "kbd", "mark", "s", "small", "strong", "sub", "sup"];
 
 impl Renderer<'_, '_, '_> {
     /// Writes a title as inline Markdown if it is a single paragraph, or else as plain text. Links are not rendered,
@@ -55,7 +55,7 @@ impl Renderer<'_, '_, '_> {
     fn title_tag(&mut self, source: &str, open: &mut Vec<&'static str>) {
         for part in tags::parts(source) {
             let Part::Tag(tag) = part else { continue };
-            let Some(name) = KEPT.into_iter().find(|name| *name == tag.name) else {
+            let Some(name) = ALLOWED.into_iter().find(|name| *name == tag.name) else {
                 self.plain_text(&shown_text(&tag));
                 continue;
             };

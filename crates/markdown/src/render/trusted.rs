@@ -6,13 +6,13 @@ use quire_html::url::{Use, runs_script};
 use satteri_pulldown_cmark::decode_html_entities;
 
 use super::Renderer;
-use super::html::{Places, at};
-use super::link::is_address;
+use super::html::{OffsetMap, source_range};
+use super::link::is_url_attribute;
 use crate::{Dialect, escape};
 
 impl Renderer<'_, '_, '_> {
     /// Writes raw HTML from a trusted author.
-    pub(super) fn trusted(&mut self, raw: &str, places: &Places) {
+    pub(super) fn write_trusted(&mut self, raw: &str, offsets: &OffsetMap) {
         // Name of the open script or style element, whose content does not count as text. In VitePress pages, these
         // elements are omitted.
         let mut code: Option<String> = None;
@@ -22,7 +22,7 @@ impl Renderer<'_, '_, '_> {
                 Part::Tag(tag) if matches!(&*tag.name, "script" | "style") => {
                     code = (!tag.closing).then(|| tag.name.to_string());
                     if !is_vue {
-                        self.trusted_tag(&tag, places);
+                        self.trusted_tag(&tag, offsets);
                     }
                 }
                 Part::Tag(Tag { source, .. })
@@ -35,9 +35,9 @@ impl Renderer<'_, '_, '_> {
                         self.page.out.html().push_str(source);
                     }
                 }
-                Part::Tag(tag) => self.trusted_tag(&tag, places),
+                Part::Tag(tag) => self.trusted_tag(&tag, offsets),
                 Part::Text(text) => {
-                    let text = self.interpolated(text, places);
+                    let text = self.interpolate(text, offsets);
                     self.page.text.push(&text);
                     self.page.out.html().push_str(&text);
                 }
@@ -51,8 +51,8 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Writes a tag, with the URLs of the site's pages and files resolved.
-    fn trusted_tag(&mut self, tag: &Tag<'_>, places: &Places) {
-        let range = at(places, tag.start..tag.start + tag.source.len());
+    fn trusted_tag(&mut self, tag: &Tag<'_>, offsets: &OffsetMap) {
+        let range = source_range(offsets, tag.start..tag.start + tag.source.len());
         let attributes = if tag.closing { Vec::new() } else { tag.attributes() };
         let is_component =
             if tag.closing { self.vue_end(tag, &range) } else { self.vue_start(tag, &attributes, &range) };
@@ -63,14 +63,14 @@ impl Renderer<'_, '_, '_> {
         for attribute in &attributes {
             let value = decode_html_entities(&tag.source[attribute.value.clone()]);
             let start = tag.start + attribute.value.start;
-            let place = at(places, start..start + attribute.value.len());
+            let value_range = source_range(offsets, start..start + attribute.value.len());
             if attribute.name == "id" || (attribute.name == "name" && tag.name == "a") {
-                self.page.ids.take(&value);
+                self.page.ids.reserve(&value);
             }
-            if !is_address(&tag.name, &attribute.name) || runs_script(&value, Use::Media) {
+            if !is_url_attribute(&tag.name, &attribute.name) || runs_script(&value, Use::Media) {
                 continue;
             }
-            let resolved = self.address(&tag.name, &attribute.name, &value, &place);
+            let resolved = self.resolve_url_attribute(&tag.name, &attribute.name, &value, &value_range);
             let Some(resolved) = resolved.filter(|resolved| resolved.src != *value) else { continue };
             let html = self.page.out.html();
             html.push_str(tag.source[done..attribute.name_start].trim_end());

@@ -12,7 +12,7 @@ use crate::code::{twoslash, without_notations};
 impl Renderer<'_, '_, '_> {
     /// Returns the types in the block at `index`, or `None` if TypeScript does not support its language. Reports an
     /// unsupported language, and missing types.
-    pub(super) fn typed(&mut self, meta: &Meta, code: &str, index: usize) -> Option<Typed> {
+    pub(super) fn read_types(&mut self, meta: &Meta, code: &str, index: usize) -> Option<Typed> {
         let Some(language) = extension(&meta.language) else {
             let message = format!("`twoslash` has no effect on code in `{}`", meta.language);
             let span = self.fence_span(index, "twoslash");

@@ -31,9 +31,13 @@ impl Renderer<'_, '_, '_> {
         });
         let Some(element) = element else { return false };
         let span = self.source.span(range.start..range.start + 1 + element.len());
-        let done = if element == "style" { Vec::new() } else { declared(start) };
-        let does = if done.is_empty() { String::new() } else { format!(" with {}", done.join(", ")) };
-        self.page.notes.add(Topic::Script, format!("`<{element}>`{does}"), span);
+        let declarations = if element == "style" { Vec::new() } else { declarations(start) };
+        let contents = if declarations.is_empty() {
+            String::new()
+        } else {
+            format!(" with {}", declarations.join(", "))
+        };
+        self.page.notes.add(Topic::Script, format!("`<{element}>`{contents}"), span);
         true
     }
 
@@ -53,7 +57,7 @@ impl Renderer<'_, '_, '_> {
                 self.depth += 1;
                 self.page.out.open();
                 let (name, kind) = (name.to_owned(), ElementKind::Component(attributes));
-                let element = Element { name, opened: range.clone(), kind, reported: false };
+                let element = Element { name, start_range: range.clone(), kind, is_reported: false };
                 self.open.push(Open::Element(element));
             }
             return true;
@@ -69,8 +73,9 @@ impl Renderer<'_, '_, '_> {
     /// URL.
     fn component_text(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], range: &Range<usize>) {
         let value = |names: &[&str]| {
-            let found = attributes.iter().find(|it| names.contains(&&*it.name) && !it.value.is_empty())?;
-            Some(decode_html_entities(&tag.source[found.value.clone()]).to_string())
+            let attribute =
+                attributes.iter().find(|it| names.contains(&&*it.name) && !it.value.is_empty())?;
+            Some(decode_html_entities(&tag.source[attribute.value.clone()]).to_string())
         };
         let link = value(&["href", "link"]);
         let Some(text) = value(&["title", "text", "label"]).or_else(|| link.clone()) else { return };
@@ -125,11 +130,11 @@ impl Renderer<'_, '_, '_> {
     /// Ends an element that `v-for` repeats. Drops the element if its content depends on data, which is only available
     /// to Vue.
     pub(super) fn close_repeated(&mut self, element: &RawElement) {
-        let Some(before) = element.repeated else { return };
+        let Some(text_len) = element.repeated else { return };
         let content = self.page.out.close();
         if content.iter().any(|segment| matches!(segment, Segment::Html(html) if html.contains("{{"))) {
-            self.page.text.truncate(before);
-            let span = self.source.span(element.opened.clone());
+            self.page.text.truncate(text_len);
+            let span = self.source.span(element.start_range.clone());
             self.page.notes.add(Topic::Repeated, format!("`<{}>`", element.name), span);
             return;
         }
@@ -163,24 +168,24 @@ impl Renderer<'_, '_, '_> {
         &mut self,
         name: &'v str,
         value: &'v str,
-        place: &Range<usize>,
+        name_range: &Range<usize>,
     ) -> Option<(&'v str, &'v str)> {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return Some((name, value));
         }
-        let bound = name.strip_prefix(':').or_else(|| name.strip_prefix("v-bind:"));
+        let bound_name = name.strip_prefix(':').or_else(|| name.strip_prefix("v-bind:"));
         let literal = || {
             let inner = value.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
             static_url(value).or(inner.filter(|inner| !inner.contains(['\'', '\\'])))
         };
-        if let Some((bound, value)) = bound.and_then(|bound| Some((bound, literal()?))) {
-            return Some((bound, value));
+        if let Some((bound_name, value)) = bound_name.and_then(|bound_name| Some((bound_name, literal()?))) {
+            return Some((bound_name, value));
         }
         match name {
             // These directives have no visible effect. `events.rs` has already processed `v-pre`.
             "v-pre" | "v-cloak" | "v-once" => None,
             _ if name.starts_with([':', '@', '#']) || name.starts_with("v-") => {
-                let span = self.source.span(place.clone());
+                let span = self.source.span(name_range.clone());
                 self.page.notes.add(Topic::Directive, format!("`{name}`"), span);
                 None
             }
@@ -191,7 +196,7 @@ impl Renderer<'_, '_, '_> {
 
 /// Returns the attributes of a `<Badge>` call.
 fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
-    let known = attributes.iter().filter_map(|attribute| {
+    let kept_attributes = attributes.iter().filter_map(|attribute| {
         let value = &tag.source[attribute.value.clone()];
         let (name, value) = match attribute.name.strip_prefix(':') {
             Some(name) => (name, value.strip_prefix('\'')?.strip_suffix('\'')?),
@@ -202,28 +207,28 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
             value: decode_html_entities(value).to_string(),
         })
     });
-    known.collect()
+    kept_attributes.collect()
 }
 
 /// Returns descriptions of the imports and declarations in a script, found in a line-by-line scan.
-fn declared(script: &str) -> Vec<String> {
-    let mut found = Vec::new();
+fn declarations(script: &str) -> Vec<String> {
+    let mut descriptions = Vec::new();
     for line in script.lines() {
         let mut words = line.split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')));
         match words.next() {
             Some("import") => {
                 if let Some((names, _)) = line["import".len()..].split_once(" from ") {
                     let names = names.trim().trim_matches(['{', '}']).trim();
-                    found.push(format!("the import of `{names}`"));
+                    descriptions.push(format!("the import of `{names}`"));
                 }
             }
             Some("const" | "let" | "var" | "function") => {
                 if let Some(name) = words.find(|word| !word.is_empty()) {
-                    found.push(format!("`{name}`"));
+                    descriptions.push(format!("`{name}`"));
                 }
             }
             _ => {}
         }
     }
-    found
+    descriptions
 }

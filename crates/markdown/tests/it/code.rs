@@ -228,7 +228,7 @@ fn included_code_has_a_limit_for_the_page() {
 
 #[test]
 fn types_are_shown_for_the_languages_of_typescript() {
-    let shown = |language: &str, recorded: &str| {
+    let hover_for = |language: &str, recorded: &str| {
         let hover =
             Hover { line: 0, character: 4, length: 1, text: "let a: any".to_owned(), docs: String::new() };
         let types = CodeTypes { hovers: vec![hover], errors: Vec::new() };
@@ -249,16 +249,16 @@ fn types_are_shown_for_the_languages_of_typescript() {
         ("mjs", "mjs"),
         ("cjs", "cjs"),
     ] {
-        let html = shown(language, recorded);
+        let html = hover_for(language, recorded);
         assert!(html.contains("data-type=\"let a: any\">a</span>"), "{html}");
     }
-    assert_snapshot!(shown("ts", "js"), @r#"
+    assert_snapshot!(hover_for("ts", "js"), @r#"
     <figure class="q-code" data-lang="ts" data-types><pre tabindex="0"><code><span class="q-line">let a</span></code></pre></figure>
     ! markdown/missing-types Warning `twoslash`
       the types of this code are not recorded, or are recorded for an earlier version
       hint: run `quire twoslash`, and commit the file that it writes
     "#);
-    assert_snapshot!(shown("rust", "rust"), @r#"
+    assert_snapshot!(hover_for("rust", "rust"), @r#"
     <figure class="q-code" data-lang="rust"><pre tabindex="0"><code><span class="q-line">let a</span></code></pre></figure>
     ! markdown/unknown-meta Warning `twoslash`
       `twoslash` has no effect on code in `rust`
@@ -270,8 +270,8 @@ fn types_are_shown_for_the_languages_of_typescript() {
 fn an_error_in_a_diagram_is_reported_at_its_place() {
     let check = |source: &str| {
         let host = TestHost { rejected_diagrams: Some("bad"), ..TestHost::default() };
-        let shown = show(source, &article(source, Syntax::Markdown, &host));
-        shown.split_once("\n! ").unwrap().1.to_owned()
+        let output = show(source, &article(source, Syntax::Markdown, &host));
+        output.split_once("\n! ").unwrap().1.to_owned()
     };
     assert_snapshot!(check("text\n\n```mermaid\ngraph TD\nbad --> b\n```\n"), @"
     markdown/invalid-diagram Warning `bad`

@@ -67,21 +67,21 @@ fn check(suite: &str) {
     let text = quire_files::read_text(&path).unwrap();
     let (head, cases) = parse(&text);
     let selected = std::env::var("QUIRE_CASE").unwrap_or_default();
-    let mut written = format!("{head}\n");
+    let mut updated = format!("{head}\n");
     let mut failures = Vec::new();
     for case in &cases {
-        let found = run(head, case);
-        if found != case.expected && case.name.contains(&selected) {
-            failures.push(format!("--- {}\n{found}\n--- expected\n{}", case.name, case.expected));
+        let actual = run(head, case);
+        if actual != case.expected && case.name.contains(&selected) {
+            failures.push(format!("--- {}\n{actual}\n--- expected\n{}", case.name, case.expected));
         }
-        written.push_str(&format!("%%% {}\n{}", case.name, case.page));
+        updated.push_str(&format!("%%% {}\n{}", case.name, case.page));
         for (path, text) in &case.files {
-            written.push_str(&format!("%%% file {path}\n{text}"));
+            updated.push_str(&format!("%%% file {path}\n{text}"));
         }
-        written.push_str(&format!("%%% gives\n{found}\n"));
+        updated.push_str(&format!("%%% gives\n{actual}\n"));
     }
     if std::env::var_os("QUIRE_WRITE").is_some() {
-        quire_files::write(&path, written.as_bytes()).unwrap();
+        quire_files::write(&path, updated.as_bytes()).unwrap();
     } else {
         assert!(
             failures.is_empty(),
@@ -97,11 +97,11 @@ fn check(suite: &str) {
 fn parse(text: &str) -> (&str, Vec<Case>) {
     let (head, rest) = text.split_once('\n').unwrap();
     let mut cases: Vec<Case> = Vec::new();
-    let mut part = None;
+    let mut section = None;
     for line in rest.split_inclusive('\n') {
         let Some(mark) = line.strip_prefix("%%% ").map(str::trim_end) else {
             let case = cases.last_mut().expect("a case begins with `%%%`");
-            match part {
+            match section {
                 Some("gives") => &mut case.expected,
                 Some("file") => &mut case.files.last_mut().unwrap().1,
                 _ => &mut case.page,
@@ -110,13 +110,13 @@ fn parse(text: &str) -> (&str, Vec<Case>) {
             continue;
         };
         if mark == "gives" {
-            part = Some("gives");
+            section = Some("gives");
         } else if let Some(path) = mark.strip_prefix("file ") {
             cases.last_mut().unwrap().files.push((path.to_owned(), String::new()));
-            part = Some("file");
+            section = Some("file");
         } else {
             cases.push(Case { name: mark.to_owned(), ..Case::default() });
-            part = None;
+            section = None;
         }
     }
     for case in &mut cases {
@@ -154,19 +154,19 @@ fn run(head: &str, case: &Case) -> String {
     };
     let syntax = if is_mdx || has("mdx") { Syntax::Mdx } else { Syntax::Markdown };
     let article = article(&case.page, syntax, &host);
-    let mut shown = show(&case.page, &article);
+    let mut output = show(&case.page, &article);
     if has("mdx") {
-        shown.push_str(&positions(case, &article));
+        output.push_str(&positions(case, &article));
     }
-    let shown = without(&shown, "<div class=\"q-code-actions\">", "</div>");
-    let shown = without(&shown, "<a class=\"q-header-anchor\"", "</a>");
-    let shown = without(&shown, " role=\"note\" aria-labelledby=", ">").replace(" tabindex=\"-1\"", "");
-    shown.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
+    let output = without(&output, "<div class=\"q-code-actions\">", "</div>");
+    let output = without(&output, "<a class=\"q-header-anchor\"", "</a>");
+    let output = without(&output, " role=\"note\" aria-labelledby=", ">").replace(" tabindex=\"-1\"", "");
+    output.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
 }
 
 /// Formats the positions of the diagnostics.
 fn positions(case: &Case, article: &Article) -> String {
-    let place = |diagnostic: &Diagnostic| {
+    let position = |diagnostic: &Diagnostic| {
         let span = &diagnostic.primary;
         let file = case.files.iter().find(|(path, _)| **path == *span.path);
         let text = file.map_or(case.page.as_str(), |(_, text)| text);
@@ -174,7 +174,7 @@ fn positions(case: &Case, article: &Article) -> String {
         let column = before.chars().rev().take_while(|char| *char != '\n').count() + 1;
         format!("\n@ {}:{}:{column}", span.path, before.matches('\n').count() + 1)
     };
-    article.diagnostics.iter().map(place).collect()
+    article.diagnostics.iter().map(position).collect()
 }
 
 /// Removes markup that is the same in every case: everything from each `from` to the next `to`. If `to` is `>`, keeps

@@ -123,8 +123,8 @@ fn other_imports_are_listed() {
     let source = "import A from '@theme'\nimport { b as c, default as d } from './e.tsx'\nimport * as f from 'g'\n\nimport h from './i.md?raw'\nimport './j.css'\nimport k from '../l.json'\n\ntext\n\nimport m from 'n'\n";
     let article = with(source, &[]);
     let list = article.imports.iter().fold(String::new(), |mut out, import| {
-        let place = &source[import.span.start..import.span.end];
-        writeln!(out, "{} {:?} `{place}`", import.specifier, import.bindings).unwrap();
+        let statement = &source[import.span.start..import.span.end];
+        writeln!(out, "{} {:?} `{statement}`", import.specifier, import.bindings).unwrap();
         out
     });
     assert_snapshot!(list, @r#"
@@ -146,8 +146,8 @@ fn exports_are_declarations_and_names() {
                   export { a }\n";
     let article = with(source, &[]);
     let list = article.exports.iter().fold(String::new(), |mut out, export| {
-        let place = &source[export.span.start..export.span.end].replace('\n', "⏎");
-        writeln!(out, "{:?} {:?} `{place}`", export.names, export.source).unwrap();
+        let statement = &source[export.span.start..export.span.end].replace('\n', "⏎");
+        writeln!(out, "{:?} {:?} `{statement}`", export.names, export.source).unwrap();
         out
     });
     assert_snapshot!(list, @r#"

@@ -14,9 +14,9 @@ fn outline(source: &str) -> String {
 
 fn list(article: &Article) -> String {
     article.headings.iter().fold(String::new(), |mut out, heading| {
-        let found: String =
+        let text: String =
             article.text.chars().skip(heading.char_index).take(heading.text.chars().count()).collect();
-        assert_eq!(found, heading.text, "the text at char_index is the heading's");
+        assert_eq!(text, heading.text, "the text at char_index is the heading's");
         let (depth, id, at) = (heading.depth, &heading.id, heading.char_index);
         writeln!(out, "{depth} #{id} @{at} {} | {}", heading.text, heading.markup).unwrap();
         out

@@ -7,8 +7,8 @@ use crate::support::{TestHost, article, md, mdx, show};
 
 /// Compiles a page and returns its HTML without diagnostics.
 fn html(source: &str) -> String {
-    let shown = md(source);
-    shown.split("\n! ").next().unwrap_or_default().to_owned()
+    let output = md(source);
+    output.split("\n! ").next().unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -33,9 +33,9 @@ fn harmless_html_is_kept() {
         "<span id=\"a\" lang=\"zh\" aria-hidden=\"true\" role=\"img\">b</span>",
     ];
     for source in same {
-        let shown = md(source);
-        let inline = shown.strip_prefix("<p>").and_then(|shown| shown.strip_suffix("</p>"));
-        assert_eq!(inline.unwrap_or(&shown), source, "unchanged, and nothing reported");
+        let output = md(source);
+        let inline = output.strip_prefix("<p>").and_then(|output| output.strip_suffix("</p>"));
+        assert_eq!(inline.unwrap_or(&output), source, "unchanged, and nothing reported");
     }
 }
 

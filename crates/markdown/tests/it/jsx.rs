@@ -105,7 +105,7 @@ text &lt;
 fn expressions_have_spans() {
     let source = "a {b}\n\n{c}\n";
     let article = article(source, Syntax::Mdx, &TestHost::default());
-    let places: Vec<&str> = article
+    let sources: Vec<&str> = article
         .body
         .iter()
         .filter_map(|segment| match segment {
@@ -113,7 +113,7 @@ fn expressions_have_spans() {
             _ => None,
         })
         .collect();
-    assert_eq!(places, ["{b}", "{c}"]);
+    assert_eq!(sources, ["{b}", "{c}"]);
 }
 
 #[test]

@@ -202,6 +202,6 @@ fn errors_in_non_ascii_text_and_containers_have_correct_positions() {
 
 #[test]
 fn deeply_nested_brackets_leave_the_page_readable() {
-    let shown = mdx(&format!("a\n\n{{{}1{}}}\n", "(".repeat(300), ")".repeat(300)));
-    assert!(shown.contains("<p>a</p>") && shown.contains("mdx/nesting-too-deep"), "{shown}");
+    let output = mdx(&format!("a\n\n{{{}1{}}}\n", "(".repeat(300), ")".repeat(300)));
+    assert!(output.contains("<p>a</p>") && output.contains("mdx/nesting-too-deep"), "{output}");
 }

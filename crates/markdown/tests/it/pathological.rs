@@ -38,9 +38,9 @@ fn render_mdx(source: &str) {
 fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     let source = source.to_owned();
     small_stack(name, move || {
-        let begin = quire_process::thread_time();
+        let start = quire_process::thread_time();
         work(&source);
-        quire_process::thread_time().saturating_sub(begin)
+        quire_process::thread_time().saturating_sub(start)
     })
 }
 

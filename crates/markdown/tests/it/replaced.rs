@@ -64,13 +64,13 @@ fn html_tags_of_the_author_are_not_replaced() {
 #[test]
 fn replacing_everything_keeps_the_text() {
     let source = "# a\n\n- b [c](d) `e`\n- <Tip>**f**</Tip>\n\n> ~~g~~ {1 + 1}\n>\n> ```\n> h\n> ```\n\n| i |\n| - |\n| *j* |\n\n:::note\nk\n:::\n";
-    let plain = article(source, Syntax::Mdx, &TestHost::default());
+    let original = article(source, Syntax::Mdx, &TestHost::default());
     let host =
         TestHost { replaced: ELEMENTS.into_iter().chain(["Callout"]).collect(), ..TestHost::default() };
     let replaced = article(source, Syntax::Mdx, &host);
-    assert_eq!(replaced.text, plain.text);
-    assert_eq!(replaced.headings, plain.headings);
-    assert_eq!(replaced.links, plain.links);
-    assert_eq!(replaced.passages, plain.passages);
-    assert_eq!(replaced.diagnostics, plain.diagnostics);
+    assert_eq!(replaced.text, original.text);
+    assert_eq!(replaced.headings, original.headings);
+    assert_eq!(replaced.links, original.links);
+    assert_eq!(replaced.passages, original.passages);
+    assert_eq!(replaced.diagnostics, original.diagnostics);
 }

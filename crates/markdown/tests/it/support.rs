@@ -57,8 +57,8 @@ impl Host for TestHost {
     }
 
     fn fragment(&self, _from: &str, specifier: &str) -> Option<String> {
-        let found = [".mdx", ".md"].map(|extension| format!("{specifier}{extension}"));
-        found.into_iter().find(|path| self.files.contains_key(path.trim_start_matches("./")))
+        let candidates = [".mdx", ".md"].map(|extension| format!("{specifier}{extension}"));
+        candidates.into_iter().find(|path| self.files.contains_key(path.trim_start_matches("./")))
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {

@@ -7,7 +7,7 @@ const OPTIONAL: [&str; 10] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody", 
 
 /// Returns the first error in `html`: a `<` that does not start a tag, an unmatched end tag, or an unclosed element.
 pub(crate) fn fault(html: &str) -> Option<String> {
-    let mut open: Vec<&str> = Vec::new();
+    let mut open_elements: Vec<&str> = Vec::new();
     let mut rest = html;
     while let Some(at) = rest.find('<') {
         rest = &rest[at + 1..];
@@ -17,21 +17,21 @@ pub(crate) fn fault(html: &str) -> Option<String> {
         let name = |tag: &'_ str| tag.find([' ', '/', '>']).unwrap_or(0);
         if let Some(tag) = tag.strip_prefix('/') {
             let name = &tag[..name(tag)];
-            while open.last().is_some_and(|open| *open != name && OPTIONAL.contains(open)) {
-                open.pop();
+            while open_elements.last().is_some_and(|element| *element != name && OPTIONAL.contains(element)) {
+                open_elements.pop();
             }
-            if open.pop() != Some(name) && !OPTIONAL.contains(&name) {
+            if open_elements.pop() != Some(name) && !OPTIONAL.contains(&name) {
                 return Some(format!("closes nothing: </{name}>"));
             }
         } else {
             let name = &tag[..name(tag)];
             if !VOID.contains(&name) {
-                open.push(name);
+                open_elements.push(name);
             }
         }
     }
-    open.retain(|name| !OPTIONAL.contains(name));
-    (!open.is_empty()).then(|| format!("not closed: {open:?}"))
+    open_elements.retain(|name| !OPTIONAL.contains(name));
+    (!open_elements.is_empty()).then(|| format!("not closed: {open_elements:?}"))
 }
 
 /// Returns the length of a tag whose attributes have the form ` name` or ` name="value"`, where values contain neither

@@ -164,7 +164,7 @@ impl Graphs<'_> {
                 }
             }
         }
-        let stylus = |source: &&str| Language::of(source) == Some(Language::Stylus);
+        let stylus = |source: &&str| Language::from_path(source) == Some(Language::Stylus);
         bundle.omitted = metafile.sources().filter(stylus).map(str::to_owned).collect();
         let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
         let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
@@ -191,7 +191,7 @@ fn asset(output: &str) -> String {
 }
 
 fn is_style(id: &str) -> bool {
-    Language::of(id).is_some()
+    Language::from_path(id).is_some()
 }
 
 fn has_extension(name: &str, extension: &str) -> bool {

@@ -105,7 +105,7 @@ impl Plugin<'_> {
     fn load_stub(&self, request: &Value) -> Value {
         let name = request.text("path");
         let name = name.rsplit_once("node_modules/").map_or(name, |(_, package)| package);
-        let is_style = request.text("namespace") == STYLE_STUBS || Language::of(name).is_some();
+        let is_style = request.text("namespace") == STYLE_STUBS || Language::from_path(name).is_some();
         let (code, loader) = if is_style {
             (String::new(), "css")
         } else {
@@ -123,7 +123,7 @@ impl Plugin<'_> {
         let has_sheets = self.style_output == StyleOutput::Sheets;
         let is_needed = has_sheets || is_module;
         // Errors are collected in the compiler instead of stopping the run, so that all errors are reported.
-        let css = if is_needed && Language::of(path) != Some(Language::Stylus) {
+        let css = if is_needed && Language::from_path(path) != Some(Language::Stylus) {
             self.compiler.css(path).unwrap_or_default()
         } else {
             String::new()

@@ -59,7 +59,8 @@ fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<
         match differences.iter_mut().find(|(known, _)| known.diff == diff) {
             Some((_, more_variants)) => *more_variants += 1,
             None => {
-                differences.push((Difference { subject: format!("`{path}` in variant `{choice}`"), diff }, 0))
+                differences
+                    .push((Difference { subject: format!("`{path}` in variant `{choice}`"), diff }, 0));
             }
         }
     }

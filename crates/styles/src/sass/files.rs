@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use quire_files::normal;
 
 use crate::package;
-use crate::place::relative_url;
-use crate::references::{self, Role, references};
+use crate::paths::relative_url;
+use crate::references::{self, Comments, Role, references};
 use crate::{Reads, Site};
 
 /// The files of one compilation.
@@ -50,8 +50,8 @@ impl Files {
         let Some((before, after)) = state.rewritten.get(file) else { return column };
         let line = |text: &'_ str| text.split('\n').nth(line).unwrap_or_default().to_owned();
         let (before, after) = (line(before), line(after));
-        let same = before.chars().zip(after.chars()).take_while(|(one, other)| one == other).count();
-        if column <= same {
+        let shared = before.chars().zip(after.chars()).take_while(|(one, other)| one == other).count();
+        if column <= shared {
             column
         } else {
             (column + before.chars().count()).saturating_sub(after.chars().count())
@@ -59,37 +59,37 @@ impl Files {
     }
 
     /// Returns the path on disk for a path that the compiler looks up.
-    fn find(&self, path: &Path, is_there: impl Fn(&mut Reads, &Path) -> bool) -> Option<PathBuf> {
+    fn find(&self, path: &Path, exists: impl Fn(&mut Reads, &Path) -> bool) -> Option<PathBuf> {
         let state = &mut *self.state.borrow_mut();
-        if is_there(&mut state.reads, path) {
+        if exists(&mut state.reads, path) {
             return Some(path.to_owned());
         }
-        let below = state.folders.iter().rev().filter_map(|folder| path.strip_prefix(folder).ok());
+        let relative_paths = state.folders.iter().rev().filter_map(|folder| path.strip_prefix(folder).ok());
         let from_site = path.strip_prefix("/").ok();
-        let specifiers = below.chain(from_site).filter_map(|path| path.to_str()).map(str::to_owned);
+        let specifiers = relative_paths.chain(from_site).filter_map(|path| path.to_str()).map(str::to_owned);
         let specifiers: Vec<String> = specifiers.collect();
         let reads = &mut state.reads;
         specifiers.iter().find_map(|specifier| {
-            let found = self.places(specifier).into_iter().find(|place| is_there(reads, place));
-            found.or_else(|| self.main(specifier, reads).filter(|main| is_there(reads, main)))
+            let file = self.candidates(specifier).into_iter().find(|candidate| exists(reads, candidate));
+            file.or_else(|| self.main(specifier, reads).filter(|main| exists(reads, main)))
         })
     }
 
     /// Returns the paths where an import of `specifier` may be, in order of precedence.
-    fn places(&self, specifier: &str) -> Vec<PathBuf> {
-        let specifier = plain(specifier);
+    fn candidates(&self, specifier: &str) -> Vec<PathBuf> {
+        let specifier = without_prefix(specifier);
         let alias = self.site.alias.iter().filter_map(|(name, folder)| {
             let rest = specifier.strip_prefix(name.trim_end_matches('/'))?;
             let rest = if rest.is_empty() { rest } else { rest.strip_prefix('/')? };
             Some(normal(&self.site.folder.join(folder).join(rest)))
         });
-        let packages = package::folders(&self.site.folder).map(|place| place.join(specifier));
+        let packages = package::folders(&self.site.folder).map(|folder| folder.join(specifier));
         alias.chain([self.site.folder.join(specifier)]).chain(packages).collect()
     }
 
     /// Returns the main style sheet of a package that is imported by its name alone.
     fn main(&self, specifier: &str, reads: &mut Reads) -> Option<PathBuf> {
-        let name = plain(specifier).strip_suffix(".scss")?;
+        let name = without_prefix(specifier).strip_suffix(".scss")?;
         let (_, path) = package::split(name);
         path.is_empty().then(|| package::style_sheet(name, &self.site.folder, reads)).flatten()
     }
@@ -97,20 +97,20 @@ impl Files {
     /// Rewrites URLs that are relative to the folder of the file at `path`, so that they are relative to the folder of
     /// the result. URLs are left unchanged if they contain interpolation (`#`, `$`) or a query, if they start with `/`,
     /// `~` or `@`, or if the file does not exist.
-    fn rewritten(&self, text: &str, path: &Path) -> String {
-        let own = path.parent().unwrap_or(path);
+    fn rewrite_urls(&self, text: &str, path: &Path) -> String {
+        let file_folder = path.parent().unwrap_or(path);
         let mut result = text.to_owned();
-        if own == self.folder {
+        if file_folder == self.folder {
             return result;
         }
-        for reference in references(text, true).into_iter().rev() {
+        for reference in references(text, Comments::BlockAndLine).into_iter().rev() {
             let url = &reference.url;
-            let is_plain =
+            let is_rewritable =
                 reference.role == Role::File && references::is_file(url) && !url.contains(['#', '$', '?']);
-            let is_plain = is_plain && !url.starts_with(['/', '~', '@']);
-            if is_plain && self.state.borrow_mut().reads.is_file(&normal(&own.join(url))) {
-                let url = relative_url(&own.join(url), &self.folder);
-                result.replace_range(reference.place, &format!("\"{url}\""));
+            let is_rewritable = is_rewritable && !url.starts_with(['/', '~', '@']);
+            if is_rewritable && self.state.borrow_mut().reads.is_file(&normal(&file_folder.join(url))) {
+                let url = relative_url(&file_folder.join(url), &self.folder);
+                result.replace_range(reference.range, &format!("\"{url}\""));
             }
         }
         result
@@ -132,7 +132,7 @@ impl grass::Fs for Files {
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let text = self.state.borrow_mut().reads.text(path).map_err(io::Error::other)?;
-        let rewritten = self.rewritten(&text, path);
+        let rewritten = self.rewrite_urls(&text, path);
         let state = &mut *self.state.borrow_mut();
         state.folders.insert(path.parent().unwrap_or(path).to_owned());
         let bytes = rewritten.clone().into_bytes();
@@ -143,12 +143,12 @@ impl grass::Fs for Files {
     }
 
     fn canonicalize(&self, path: &Path) -> io::Result<PathBuf> {
-        let found = self.find(path, Reads::is_file).unwrap_or_else(|| path.to_owned());
-        quire_files::canonical(&found).map_err(io::Error::other)
+        let file = self.find(path, Reads::is_file).unwrap_or_else(|| path.to_owned());
+        quire_files::canonical(&file).map_err(io::Error::other)
     }
 }
 
 /// Removes the prefixes with which bundlers mark package names.
-fn plain(specifier: &str) -> &str {
+fn without_prefix(specifier: &str) -> &str {
     specifier.trim_start_matches("pkg:").trim_start_matches('~').trim_start_matches('/')
 }

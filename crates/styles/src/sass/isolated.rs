@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
-use quire_process::{Ended, Exceeded, Limits, MAX_OUTPUT, Program};
+use quire_process::{CompletedProgram, Exceeded, Limits, MAX_OUTPUT, Program};
 
 use super::{Answer, Request, run};
 
@@ -18,16 +18,16 @@ const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPU
 pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, String> {
     let input = serde_json::to_vec(request).map_err(|error| error.to_string())?;
     let program = Program::new(executable, &request.site.folder, LIMITS);
-    let ended = program.run([COMMAND], input).map_err(|error| error.to_string())?;
-    match ended {
-        Ended { exceeded: Some(Exceeded::Time), .. } => Err(format!(
+    let completed = program.run([COMMAND], input).map_err(|error| error.to_string())?;
+    match completed {
+        CompletedProgram { exceeded: Some(Exceeded::Time), .. } => Err(format!(
             "compiling took more than {} seconds: the style sheet may contain an infinite loop",
             LIMITS.time.as_secs()
         )),
-        Ended { exceeded: Some(Exceeded::Output), .. } => {
+        CompletedProgram { exceeded: Some(Exceeded::Output), .. } => {
             Err(format!("its CSS is larger than {} MB", LIMITS.output >> 20))
         }
-        ended => serde_json::from_slice(&ended.output).map_err(|_| {
+        completed => serde_json::from_slice(&completed.output).map_err(|_| {
             "the compiler ran out of memory or stack: a mixin or function may call itself endlessly"
                 .to_owned()
         }),

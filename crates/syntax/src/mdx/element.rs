@@ -3,7 +3,7 @@
 /// Returns the HTML spelling of a JSX attribute. Names that are not in [`RENAMED`], such as `data-*`, `aria-*` and
 /// `viewBox`, are unchanged.
 pub fn attribute_name(name: &str) -> &str {
-    RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
+    RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |index| RENAMED[index].1)
 }
 
 /// Returns the JSX spelling of an HTML attribute.

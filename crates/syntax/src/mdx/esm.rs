@@ -21,9 +21,9 @@ pub struct Module {
     /// The named exports, in order.
     pub exports: Vec<ExportStatement>,
     /// Ranges of `export default` statements, which pages cannot contain.
-    pub defaults: Vec<Range<usize>>,
+    pub default_export_ranges: Vec<Range<usize>>,
     /// Ranges of `export * from` statements, whose names are only known from the other module.
-    pub everything: Vec<Range<usize>>,
+    pub export_all_ranges: Vec<Range<usize>>,
 }
 
 impl Module {
@@ -31,7 +31,7 @@ impl Module {
     pub fn declares(&self, name: &str) -> bool {
         let mut imported = self.imports.iter().flat_map(|import| &import.bindings);
         let mut exported = self.exports.iter().flat_map(|export| &export.names);
-        imported.any(|(_, local)| local == name) || exported.any(|own| own == name)
+        imported.any(|(_, local)| local == name) || exported.any(|exported_name| exported_name == name)
     }
 }
 
@@ -76,7 +76,7 @@ pub fn parse(source: &str) -> Result<Module, Problem> {
             Statement::ImportDeclaration(import) => module.imports.push(statement_of(import, range)),
             Statement::ExportNamedDeclaration(export) => module.read_named(export, source, &range),
             Statement::ExportAllDeclaration(export) => module.read_all(export, range),
-            Statement::ExportDefaultDeclaration(_) => module.defaults.push(range),
+            Statement::ExportDefaultDeclaration(_) => module.default_export_ranges.push(range),
             Statement::EmptyStatement(_) => {}
             _ => {
                 let message = String::from("Only `import` and `export` statements are allowed here");
@@ -99,7 +99,7 @@ impl Module {
         for specifier in &export.specifiers {
             let exported = specifier.exported.name();
             if exported == "default" {
-                self.defaults.push(range.clone());
+                self.default_export_ranges.push(range.clone());
             } else if is_identifier(&exported) {
                 bindings.push((specifier.local.name().to_string(), exported.to_string()));
             }
@@ -120,7 +120,7 @@ impl Module {
             Some(name) if is_identifier(&name) => {
                 self.import(&export.source, vec![("*".to_owned(), name.to_string())], range);
             }
-            _ => self.everything.push(range),
+            _ => self.export_all_ranges.push(range),
         }
     }
 

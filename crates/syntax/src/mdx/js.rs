@@ -86,9 +86,9 @@ pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
 
 /// Formats a number as JavaScript does. Short integers are kept as written.
 fn number_text(value: f64, raw: Option<&str>) -> String {
-    let is_plain =
+    let is_short_integer =
         |raw: &&str| raw.len() < 16 && !raw.starts_with('0') && raw.bytes().all(|byte| byte.is_ascii_digit());
-    raw.filter(is_plain).map_or_else(|| value.to_js_string(), str::to_owned)
+    raw.filter(is_short_integer).map_or_else(|| value.to_js_string(), str::to_owned)
 }
 
 /// Returns whether the source contains only white space and comments.

@@ -47,7 +47,7 @@ pub(crate) fn attribute_value(source: &str, value: &JSXAttributeValue<'_>) -> Op
 }
 
 /// Formats `text` as a JavaScript string literal.
-pub fn quoted(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     // JSON strings are valid JavaScript string literals, including U+2028 and U+2029 (ECMAScript 2019).
     serde_json::Value::from(text).to_string()
 }
@@ -57,7 +57,7 @@ pub fn quoted(text: &str) -> String {
 struct Writer<'s> {
     source: &'s str,
     /// Offset up to which the source has been written.
-    at: usize,
+    written_end: usize,
     out: String,
     has_elements: bool,
 }
@@ -68,7 +68,7 @@ impl<'a> Visit<'a> for Writer<'_> {
         self.copy_to(range.start);
         self.has_elements = true;
         self.element(element);
-        self.at = range.end;
+        self.written_end = range.end;
     }
 
     fn visit_jsx_fragment(&mut self, fragment: &JSXFragment<'a>) {
@@ -76,23 +76,23 @@ impl<'a> Visit<'a> for Writer<'_> {
         self.copy_to(range.start);
         self.has_elements = true;
         self.fragment(fragment);
-        self.at = range.end;
+        self.written_end = range.end;
     }
 }
 
 impl<'s> Writer<'s> {
     fn new(source: &'s str) -> Self {
-        Self { source, at: 0, out: String::new(), has_elements: false }
+        Self { source, written_end: 0, out: String::new(), has_elements: false }
     }
 
     fn copy_to(&mut self, end: usize) {
-        self.out.push_str(&self.source[self.at..end]);
-        self.at = end;
+        self.out.push_str(&self.source[self.written_end..end]);
+        self.written_end = end;
     }
 
     /// Writes the code in `range`. `visit` must visit the elements in this range.
     fn code(&mut self, range: Range<usize>, visit: impl FnOnce(&mut Self)) {
-        self.at = range.start;
+        self.written_end = range.start;
         visit(self);
         self.copy_to(range.end);
     }
@@ -119,9 +119,9 @@ impl<'s> Writer<'s> {
         let base = name.split('.').next().unwrap_or(&name);
         let is_html = !name.contains('.') && name.starts_with(|char: char| char.is_ascii_lowercase());
         let _ = if is_html {
-            write!(self.out, "{},", quoted(&name))
+            write!(self.out, "{},", quote(&name))
         } else {
-            let name = quoted(&name);
+            let name = quote(&name);
             write!(self.out, "quire$component({name},typeof {base}==='undefined'?undefined:{base}),")
         };
     }
@@ -141,7 +141,7 @@ impl<'s> Writer<'s> {
                 }
                 JSXAttributeItem::Attribute(attribute) => {
                     let name = without_space(&self.source[range_of(&attribute.name)]);
-                    let _ = write!(self.out, "{}:", quoted(&name));
+                    let _ = write!(self.out, "{}:", quote(&name));
                     match &attribute.value {
                         Some(value) if self.attribute_value(value) => {}
                         Some(_) => self.out.push_str("undefined"),
@@ -160,10 +160,10 @@ impl<'s> Writer<'s> {
             JSXAttributeValue::StringLiteral(text) => {
                 let range = range_of(&**text);
                 let text = decode_html_entities(&self.source[range.start + 1..range.end - 1]);
-                self.out.push_str(&quoted(&text));
+                self.out.push_str(&quote(&text));
             }
             JSXAttributeValue::ExpressionContainer(container) => {
-                return self.contained(&container.expression);
+                return self.expression_container(&container.expression);
             }
             JSXAttributeValue::Element(element) => self.element(element),
             JSXAttributeValue::Fragment(fragment) => self.fragment(fragment),
@@ -188,11 +188,13 @@ impl<'s> Writer<'s> {
         match child {
             JSXChild::Text(text) => {
                 let Some(text) = shown_text(&self.source[range_of(&**text)]) else { return false };
-                self.out.push_str(&quoted(&text));
+                self.out.push_str(&quote(&text));
             }
             JSXChild::Element(element) => self.element(element),
             JSXChild::Fragment(fragment) => self.fragment(fragment),
-            JSXChild::ExpressionContainer(container) => return self.contained(&container.expression),
+            JSXChild::ExpressionContainer(container) => {
+                return self.expression_container(&container.expression);
+            }
             JSXChild::Spread(spread) => {
                 self.out.push_str("...(");
                 self.expression(&spread.expression);
@@ -203,7 +205,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Writes an expression in braces. Writes nothing and returns false for `{}` and comments.
-    fn contained(&mut self, container: &JSXExpression<'_>) -> bool {
+    fn expression_container(&mut self, container: &JSXExpression<'_>) -> bool {
         let Some(inner) = container.as_expression() else { return false };
         self.out.push('(');
         self.expression(inner);
@@ -220,6 +222,6 @@ fn shown_text(text: &str) -> Option<String> {
         let line = if index == 0 { line } else { line.trim_start_matches([' ', '\t', '\r']) };
         if index == last { line } else { line.trim_end_matches([' ', '\t', '\r']) }
     });
-    let kept: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    (!kept.is_empty()).then(|| decode_html_entities(&kept.join(" ")).into_owned())
+    let visible_lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    (!visible_lines.is_empty()).then(|| decode_html_entities(&visible_lines.join(" ")).into_owned())
 }

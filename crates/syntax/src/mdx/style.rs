@@ -48,8 +48,8 @@ pub(crate) fn declarations(object: &Expression<'_>) -> Option<String> {
     for property in &object.properties {
         let ObjectPropertyKind::ObjectProperty(property) = property else { return None };
         let name = match &property.key {
-            PropertyKey::StaticIdentifier(name) => hyphenated(&name.name),
-            PropertyKey::StringLiteral(name) => hyphenated(&name.value),
+            PropertyKey::StaticIdentifier(name) => hyphenate(&name.name),
+            PropertyKey::StringLiteral(name) => hyphenate(&name.value),
             _ => return None,
         };
         let value = match value(&property.value)? {
@@ -87,7 +87,7 @@ fn is_unitless(name: &str) -> bool {
 
 /// Converts `backgroundColor` to `background-color`, and `WebkitLineClamp` to `-webkit-line-clamp`. Custom properties
 /// are unchanged.
-fn hyphenated(name: &str) -> String {
+fn hyphenate(name: &str) -> String {
     if name.starts_with("--") {
         return name.to_owned();
     }

@@ -96,9 +96,9 @@ pub fn parse(raw: &str) -> Result<Tag, Problem> {
         return Ok(Tag::Open(Opening::default()));
     }
     let self_closing = inner.ends_with('/');
-    let whole = if self_closing { raw.to_owned() } else { format!("{}/>", &raw[..raw.len() - 1]) };
+    let self_closed = if self_closing { raw.to_owned() } else { format!("{}/>", &raw[..raw.len() - 1]) };
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, &whole, js::source_type()).parse();
+    let parsed = Parser::new(&allocator, &self_closed, js::source_type()).parse();
     if let Some(problem) = Problem::first(&parsed.errors) {
         return Err(problem);
     }
@@ -107,7 +107,7 @@ pub fn parse(raw: &str) -> Result<Tag, Problem> {
         return Err(unexpected());
     };
     let Ast::JSXElement(element) = &statement.expression else { return Err(unexpected()) };
-    Ok(Tag::Open(opening(&whole, &element.opening_element, self_closing)))
+    Ok(Tag::Open(opening(&self_closed, &element.opening_element, self_closing)))
 }
 
 fn opening(source: &str, element: &JSXOpeningElement<'_>, self_closing: bool) -> Opening {
@@ -127,7 +127,7 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
         }
         JSXAttributeItem::Attribute(attribute) => {
             let name = without_space(slice(source, attribute.name.span()));
-            let Some(written) = &attribute.value else {
+            let Some(jsx_value) = &attribute.value else {
                 return TagAttribute {
                     name,
                     value: Value::Bare,
@@ -137,16 +137,16 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
                     value_end: end,
                 };
             };
-            let outer = written.span();
-            let (mut value_start, mut value_end) = (outer.start as usize, outer.end as usize);
+            let value_span = jsx_value.span();
+            let (mut value_start, mut value_end) = (value_span.start as usize, value_span.end as usize);
             if matches!(
-                written,
+                jsx_value,
                 JSXAttributeValue::StringLiteral(_) | JSXAttributeValue::ExpressionContainer(_)
             ) {
                 (value_start, value_end) = (value_start + 1, value_end - 1);
             }
             let inner = source.get(value_start..value_end).unwrap_or("");
-            let value = match written {
+            let value = match jsx_value {
                 JSXAttributeValue::StringLiteral(_) => Value::Text(decode_html_entities(inner).into_owned()),
                 JSXAttributeValue::ExpressionContainer(_)
                     if used_by(&name).is_some() && static_url(inner).is_some() =>
@@ -160,11 +160,11 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
                         value => value.and_then(js::literal),
                     };
                     let compiled =
-                        inner.contains('<').then(|| jsx::attribute_value(source, written)).flatten();
+                        inner.contains('<').then(|| jsx::attribute_value(source, jsx_value)).flatten();
                     Value::Expression(compiled.unwrap_or_else(|| inner.trim().to_owned()), literal)
                 }
                 JSXAttributeValue::Element(_) | JSXAttributeValue::Fragment(_) => {
-                    let compiled = jsx::attribute_value(source, written);
+                    let compiled = jsx::attribute_value(source, jsx_value);
                     Value::Expression(compiled.unwrap_or_else(|| inner.to_owned()), None)
                 }
             };

@@ -14,7 +14,7 @@ struct Language {
     landing: &'static [(&'static str, &'static str)],
     blog: &'static [(&'static str, &'static str)],
     /// Title and description of a site with a blog.
-    of_blog: [&'static str; 2],
+    blog_texts: [&'static str; 2],
     /// Name of the author of posts.
     author: &'static str,
 }
@@ -22,7 +22,7 @@ struct Language {
 impl Language {
     /// Returns the title and description of a site.
     fn site(&self, template: Template) -> [&'static str; 2] {
-        if template == Template::Blog { self.of_blog } else { [self.title, self.description] }
+        if template == Template::Blog { self.blog_texts } else { [self.title, self.description] }
     }
 }
 
@@ -47,7 +47,7 @@ const LANGUAGES: [Language; 2] = [
             "en/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
             "blog/2026-01-12-writing.md"
         ),
-        of_blog: ["My blog", "Notes on what I make and learn"],
+        blog_texts: ["My blog", "Notes on what I make and learn"],
         author: "Your Name",
     },
     Language {
@@ -61,7 +61,7 @@ const LANGUAGES: [Language; 2] = [
             "zh/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
             "blog/2026-01-12-writing.md"
         ),
-        of_blog: ["我的博客", "记录我做的和学到的东西"],
+        blog_texts: ["我的博客", "记录我做的和学到的东西"],
         author: "你的名字",
     },
 ];
@@ -102,20 +102,20 @@ fn language(lang: &str) -> &'static Language {
 
 /// Returns `quire.toml` for a site in `locales`, of which the first is the default. An empty slice means only English.
 pub(super) fn configuration(template: Template, locales: &[String]) -> String {
-    let main = locales.first().map_or("en", String::as_str);
-    let [title, description] = language(main).site(template);
-    let mut toml = format!("title = {title:?}\ndescription = {description:?}\nlang = {main:?}\n");
+    let default_lang = locales.first().map_or("en", String::as_str);
+    let [title, description] = language(default_lang).site(template);
+    let mut toml = format!("title = {title:?}\ndescription = {description:?}\nlang = {default_lang:?}\n");
     for lang in locales {
         let [title, description] = language(lang).site(template);
         let label = if is_written_in(lang) { language(lang).label } else { lang };
         // Writing to a string cannot fail.
         let _ = write!(toml, "\n[[locales]]\nlang = {lang:?}\nlabel = {label:?}\n");
-        if lang != main && is_written_in(lang) {
+        if lang != default_lang && is_written_in(lang) {
             let _ = write!(toml, "title = {title:?}\ndescription = {description:?}\n");
         }
     }
     if template == Template::Blog {
-        let author = language(main).author;
+        let author = language(default_lang).author;
         let _ = write!(toml, "\n[[blog]]\nfolder = \"blog\"\n\n[authors.me]\nname = {author:?}\n");
     }
     toml + TABLES

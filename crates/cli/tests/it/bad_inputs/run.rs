@@ -168,9 +168,9 @@ fn mismatches(
     }
     let lines: Vec<&str> = diagnostics.iter().map(|(line, _)| line.as_str()).collect();
     if lines != case.diagnostics.iter().map(String::as_str).collect::<Vec<_>>() {
-        let shown: Vec<String> =
+        let lines: Vec<String> =
             diagnostics.iter().map(|(line, message)| format!("{line}   {message}")).collect();
-        mismatch(format!("found:\n{}\nexpected:\n{}", shown.join("\n"), case.diagnostics.join("\n")));
+        mismatch(format!("found:\n{}\nexpected:\n{}", lines.join("\n"), case.diagnostics.join("\n")));
     }
     if let Some(refusal) = case.refusal.as_ref().filter(|refusal| !outcome.stderr.contains(*refusal)) {
         mismatch(format!("printed:\n{}\nexpected: {refusal}", outcome.stderr));
@@ -184,12 +184,12 @@ fn mismatches(
         mismatches.extend(site_mismatches(case, &after));
     }
     // Read only names, because opening an entry that a case has created (such as a pipe) might block.
-    let left = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
-    let left: Vec<_> = left
+    let leftovers = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
+    let leftovers: Vec<_> = leftovers
         .filter(|name| name.to_string_lossy().contains("quire-") && name != ".dist.quire-previous")
         .collect();
-    if !left.is_empty() {
-        mismatches.push(format!("left behind: {left:?}"));
+    if !leftovers.is_empty() {
+        mismatches.push(format!("left behind: {leftovers:?}"));
     }
     mismatches
 }
@@ -203,9 +203,9 @@ fn diagnostics(stdout: &str) -> Vec<(String, String)> {
         let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
         let mark = if value["severity"] == "error" { '!' } else { '?' };
         let file = text("file").chars().map(shown).collect::<String>();
-        let place = format!("{file}:{}:{}", value["line"], value["column"]);
+        let position = format!("{file}:{}:{}", value["line"], value["column"]);
         assert!(text("frame").starts_with(if mark == '!' { "error[" } else { "warning[" }), "{line}");
-        (format!("{mark} {} {place}", text("code")), format!("{} {}", text("message"), value["hints"]))
+        (format!("{mark} {} {position}", text("code")), format!("{} {}", text("message"), value["hints"]))
     };
     stdout.lines().filter(|line| line.starts_with('{')).map(diagnostic).collect()
 }
@@ -270,10 +270,10 @@ fn addresses(html: &str) -> Vec<String> {
             } else {
                 vec![&value]
             };
-            let own =
+            let paths =
                 all.into_iter().filter(|address| address.starts_with('/') && !address.starts_with("//"));
             addresses
-                .extend(own.map(|address| decoded(address.split(['?', '#']).next().unwrap_or_default())));
+                .extend(paths.map(|address| decoded(address.split(['?', '#']).next().unwrap_or_default())));
         }
     }
     addresses

@@ -32,12 +32,12 @@ fn section(out: &mut String, command: &Command) {
 }
 
 fn arguments(out: &mut String, command: &Command) {
-    let shown: Vec<&Arg> = command.get_arguments().filter(|it| it.get_id() != "help").collect();
-    if shown.is_empty() {
+    let options: Vec<&Arg> = command.get_arguments().filter(|it| it.get_id() != "help").collect();
+    if options.is_empty() {
         return;
     }
     out.push_str("\n| Argument | Description | Default |\n| --- | --- | --- |\n");
-    for argument in shown {
+    for argument in options {
         let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
         let (help, default) = described(argument, &help);
         let _ = writeln!(out, "| `{}` | {help} | {default} |", name(argument));

@@ -38,12 +38,15 @@ pub(super) fn check_pages() {
     for (code, (name, path)) in CODES.iter().zip(&pages) {
         let text = fs::read_to_string(path).unwrap();
         assert_eq!(summary(&text), code.summary, "{name}");
-        let shown: Vec<&str> = ["error", "warning"]
+        let severities: Vec<&str> = ["error", "warning"]
             .into_iter()
             .filter(|severity| text.contains(&format!("\n{severity}[{name}]")))
             .collect();
         let declared = if code.severity == Severity::Error { "error" } else { "warning" };
-        assert!(shown.is_empty() || shown == [declared], "{name}: the example shows {shown:?}");
+        assert!(
+            severities.is_empty() || severities == [declared],
+            "{name}: the example shows {severities:?}"
+        );
     }
 }
 
@@ -80,8 +83,10 @@ pub(super) fn check_examples() {
     let failures: Vec<String> = std::thread::scope(|scope| {
         let shares: Vec<_> = (0..threads)
             .map(|share| {
-                let own = pages.iter().skip(share).step_by(threads);
-                scope.spawn(move || own.filter_map(|(code, path)| run(code, path).err()).collect::<Vec<_>>())
+                let share_pages = pages.iter().skip(share).step_by(threads);
+                scope.spawn(move || {
+                    share_pages.filter_map(|(code, path)| run(code, path).err()).collect::<Vec<_>>()
+                })
             })
             .collect();
         shares.into_iter().flat_map(|share| share.join().unwrap()).collect()
@@ -130,11 +135,11 @@ fn about(code: &str, printed: &str) -> String {
         head.contains(&format!("[{code}]"))
     };
     let parts: Vec<&str> = printed.split("\n\n").map(|part| part.trim_matches('\n')).collect();
-    let mut kept = parts.into_iter().filter(is_about).collect::<Vec<_>>().join("\n\n");
-    if !kept.is_empty() {
-        kept.push('\n');
+    let mut relevant = parts.into_iter().filter(is_about).collect::<Vec<_>>().join("\n\n");
+    if !relevant.is_empty() {
+        relevant.push('\n');
     }
-    kept
+    relevant
 }
 
 fn shell(project: &Project, script: &str) -> Result<(), String> {

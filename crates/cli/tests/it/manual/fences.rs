@@ -15,22 +15,24 @@ pub(super) struct Fence {
 
 /// Returns the code blocks whose fences are at the start of a line, in order.
 pub(super) fn fences(page: &str) -> Vec<Fence> {
-    let mut found = Vec::new();
-    let mut open: Option<(usize, String, usize)> = None;
+    let mut fences = Vec::new();
+    let mut open_fence: Option<(usize, String, usize)> = None;
     let mut at = 0;
     for line in page.split_inclusive('\n') {
         let ticks = line.len() - line.trim_start_matches('`').len();
-        match &open {
-            None if ticks >= 3 => open = Some((ticks, line[ticks..].trim().to_owned(), at + line.len())),
+        match &open_fence {
+            None if ticks >= 3 => {
+                open_fence = Some((ticks, line[ticks..].trim().to_owned(), at + line.len()));
+            }
             Some((opening, info, start)) if ticks >= *opening && line[ticks..].trim().is_empty() => {
-                found.push(fence(info, page, *start..at));
-                open = None;
+                fences.push(fence(info, page, *start..at));
+                open_fence = None;
             }
             _ => {}
         }
         at += line.len();
     }
-    found
+    fences
 }
 
 fn fence(info: &str, page: &str, range: Range<usize>) -> Fence {

@@ -24,8 +24,8 @@ pub(super) fn check() {
     project.write("site/theme/wrong.tsx", WRONG);
     let run = compile(&project);
     assert_eq!(run.code, 2);
-    let found: Vec<(usize, &str)> = run.stdout.lines().filter_map(error).collect();
-    assert_eq!(found, EXPECTED, "{}", run.stdout);
+    let errors: Vec<(usize, &str)> = run.stdout.lines().filter_map(error).collect();
+    assert_eq!(errors, EXPECTED, "{}", run.stdout);
 }
 
 /// Code with one type error per line.
@@ -67,10 +67,10 @@ fn install(modules: &Path) {
         ("@types/react", here.join("../../theme/node_modules/@types/react")),
     ];
     for (name, package) in packages {
-        let place = modules.join(name);
-        fs::create_dir_all(place.parent().unwrap()).unwrap();
+        let link = modules.join(name);
+        fs::create_dir_all(link.parent().unwrap()).unwrap();
         let package = package.canonicalize().expect("`make` installs it");
-        symlink(package, place).unwrap();
+        symlink(package, link).unwrap();
     }
 }
 

@@ -29,8 +29,8 @@ impl Mounted {
     /// Returns `None` if mounting is not possible.
     fn on(folder: &Path, options: &str) -> Option<Self> {
         fs::create_dir_all(folder).unwrap();
-        let shown = folder.display().to_string();
-        can_run("mount", &["-t", "tmpfs", "-o", options, "tmpfs", &shown]).then(|| Self(folder.to_owned()))
+        let path = folder.display().to_string();
+        can_run("mount", &["-t", "tmpfs", "-o", options, "tmpfs", &path]).then(|| Self(folder.to_owned()))
     }
 }
 
@@ -177,9 +177,9 @@ fn without_atomic_exchange_the_old_site_is_moved_aside_and_restored_on_failure()
 fn a_failing_standard_output_does_not_panic() {
     let project = Project::with(&[]);
     for (stdout, stderr, code) in [("/dev/full", "/dev/null", 2), ("/dev/null", "/dev/full", 0)] {
-        let open = |path: &str| fs::OpenOptions::new().write(true).open(path).unwrap();
+        let open_stream = |path: &str| fs::OpenOptions::new().write(true).open(path).unwrap();
         let mut command = command(&project.path(""));
-        command.args(["build", "."]).stdout(open(stdout)).stderr(open(stderr));
+        command.args(["build", "."]).stdout(open_stream(stdout)).stderr(open_stream(stderr));
         assert_eq!(command.status().unwrap().code(), Some(code));
         assert!(project.path("dist/index.html").exists());
     }

@@ -22,8 +22,8 @@ fn an_open_tab_can_load_files_of_the_previous_site() {
     fs::remove_file(project.path("public/static/plain.txt")).unwrap();
     assert_eq!(project.build().code, 0);
 
-    let kept = kept_files(&project.path("dist"));
-    assert!(kept.iter().any(|path| path.starts_with("static/search_index.en.")), "{kept:?}");
+    let kept_paths = kept_files(&project.path("dist"));
+    assert!(kept_paths.iter().any(|path| path.starts_with("static/search_index.en.")), "{kept_paths:?}");
     let preview = Serving::start(&project, &["preview", "."]);
     for path in first.keys().filter(|path| path.starts_with("assets/") || path.starts_with("static/")) {
         let response = preview.exchange(&format!("GET /{path}"), "");
@@ -43,7 +43,7 @@ fn an_open_tab_can_load_files_of_the_previous_site() {
     assert_eq!(project.build().code, 0);
     assert!(kept_files(&project.path("dist")).is_empty());
     assert!(!project.path("dist/.quire-kept").exists());
-    assert!(kept.iter().all(|path| !project.path("dist").join(path).exists()));
+    assert!(kept_paths.iter().all(|path| !project.path("dist").join(path).exists()));
 }
 
 #[test]
@@ -73,22 +73,22 @@ fn compressed_forms_are_retained_with_their_files() {
     ]);
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    let built = tree(&project.path("dist"));
+    let files = tree(&project.path("dist"));
     let mut count = 0;
-    for (path, sidecar) in &built {
+    for (path, sidecar) in &files {
         let Some((file, encoding)) = Encoding::of_sidecar(path).filter(|_| path != "own.txt.gz") else {
             continue;
         };
         count += 1;
-        assert!(encoding.decodes_to(sidecar, &built[file]), "{path}");
-        assert!(sidecar.len() < built[file].len(), "{path}");
+        assert!(encoding.decodes_to(sidecar, &files[file]), "{path}");
+        assert!(sidecar.len() < files[file].len(), "{path}");
     }
     assert!(count > 60, "{count} compressed forms");
     for path in ["index.html.br", "page.html.zst", "own.txt.br", "404.html.gz"] {
-        assert!(built.contains_key(path), "{path}");
+        assert!(files.contains_key(path), "{path}");
     }
-    assert_eq!(built["own.txt.gz"], b"of the author");
-    assert!(!built.contains_key("short.txt.gz") && !built.contains_key("short.txt.gz.br"));
+    assert_eq!(files["own.txt.gz"], b"of the author");
+    assert!(!files.contains_key("short.txt.gz") && !files.contains_key("short.txt.gz.br"));
 
     // An edit leaves the precompressed forms of other files unchanged.
     let inode = |path: &str| fs::metadata(project.path("dist").join(path)).unwrap().ino();
@@ -105,12 +105,12 @@ fn compressed_forms_are_retained_with_their_files() {
     fs::remove_file(&stale).unwrap();
     fs::write(&stale, "stale").unwrap();
     assert_eq!(project.build().code, 0);
-    assert_eq!(fs::read(&stale).unwrap(), built["own.txt.br"]);
+    assert_eq!(fs::read(&stale).unwrap(), files["own.txt.br"]);
 
     project.write("quire.toml", &config("T", "keepAssets = 0"));
     assert_eq!(project.build().code, 0);
-    let plain = tree(&project.path("dist"));
-    assert!(plain.keys().all(|path| path == "own.txt.gz" || Encoding::of_sidecar(path).is_none()));
+    let published = tree(&project.path("dist"));
+    assert!(published.keys().all(|path| path == "own.txt.gz" || Encoding::of_sidecar(path).is_none()));
 }
 
 #[test]

@@ -251,8 +251,8 @@ fn files_beside_the_output_are_ignored_by_git() {
         // Remove a file, so that the site is published again.
         fs::remove_file(folder.join("dist/404.html")).unwrap();
         assert_eq!(project.run(&["build", site]).code, 0);
-        let made = hidden(&folder).into_iter().filter(|name| name != ".github");
-        assert_eq!(made.collect::<Vec<_>>(), [".dist.quire-previous", ".git", ".gitignore"]);
+        let created = hidden(&folder).into_iter().filter(|name| name != ".github");
+        assert_eq!(created.collect::<Vec<_>>(), [".dist.quire-previous", ".git", ".gitignore"]);
         extra.inspect(|name| fs::write(folder.join(name), "").unwrap());
         assert_eq!(git(&["status", "--porcelain", "--untracked-files=all"]), before);
     }

@@ -70,9 +70,9 @@ fn a_killed_build_leaves_the_site_intact_and_does_not_block_the_next() {
             let build = versions.start(wrapper);
             std::thread::sleep(random.time(pause));
             kill(build);
-            let left = versions.version();
-            assert!(left == before || left == killed, "round {round}");
-            in_time += usize::from(left == before);
+            let remaining = versions.version();
+            assert!(remaining == before || remaining == killed, "round {round}");
+            in_time += usize::from(remaining == before);
 
             versions.write(next);
             builds.fetch_add(1, SeqCst);
@@ -92,8 +92,8 @@ fn a_killed_build_leaves_the_site_intact_and_does_not_block_the_next() {
 #[test]
 fn an_open_site_stays_readable_through_one_more_build() {
     let versions = Versions::new(3);
-    let open = fs::File::open(versions.project.path("dist")).unwrap();
-    let page = format!("/proc/self/fd/{}/guide/page.html", open.as_raw_fd());
+    let open_folder = fs::File::open(versions.project.path("dist")).unwrap();
+    let page = format!("/proc/self/fd/{}/guide/page.html", open_folder.as_raw_fd());
     versions.write(1);
     assert_eq!(versions.project.build().code, 0);
     assert_eq!(fs::read(&page).unwrap(), versions.trees[0]["guide/page.html"]);
@@ -128,16 +128,16 @@ fn a_build_waits_for_the_lock_of_another_user() {
 
 /// Returns the wall time of a complete build on this machine, plus a margin.
 fn duration_of_a_build(versions: &Versions) -> Duration {
-    let begin = Instant::now();
+    let start = Instant::now();
     assert_eq!(versions.project.build().code, 0);
-    begin.elapsed().mul_f64(1.1)
+    start.elapsed().mul_f64(1.1)
 }
 
 /// Reads all published pages through one file descriptor of the folder, and asserts that they belong to one version.
 fn read(versions: &Versions, builds: &AtomicUsize) {
     let started = builds.load(SeqCst);
-    let open = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
-    let root = format!("/proc/self/fd/{}", open.as_raw_fd());
+    let open_folder = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
+    let root = format!("/proc/self/fd/{}", open_folder.as_raw_fd());
     let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
     for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".md")) {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
@@ -148,7 +148,8 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
         };
         candidates.retain(|tree| tree.get(path) == Some(&bytes));
     }
-    let is_old = builds.load(SeqCst) > started && open.metadata().unwrap().ino() != inode_of_dist(versions);
+    let is_old =
+        builds.load(SeqCst) > started && open_folder.metadata().unwrap().ino() != inode_of_dist(versions);
     assert!(!candidates.is_empty() || is_old, "mixed or missing pages");
 }
 

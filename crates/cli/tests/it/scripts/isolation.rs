@@ -93,16 +93,16 @@ fn building(project: &Project) -> std::process::Command {
 #[test]
 fn pages_are_isolated_for_any_number_of_threads() {
     let pages = std::env::var("QUIRE_SOAK").map_or(18, |_| 500);
-    let built = |threads: &str, zone: &str| {
+    let build_project = |threads: &str, zone: &str| {
         let project = leaking(0..pages);
         let run = finish(building(&project).args(["--threads", threads]).env("TZ", zone), "");
         assert_eq!(run.code, 0, "{}", run.stderr);
         project
     };
-    let first = built("1", "UTC");
+    let first = build_project("1", "UTC");
     let files = tree(&first.path("dist"));
     for (threads, zone) in [("2", "Asia/Shanghai"), ("7", "America/New_York")] {
-        let other = tree(&built(threads, zone).path("dist"));
+        let other = tree(&build_project(threads, zone).path("dist"));
         assert!(files.keys().eq(other.keys()));
         for (path, bytes) in &files {
             assert!(other[path] == *bytes, "{path} differs with {threads} threads");
@@ -110,21 +110,21 @@ fn pages_are_isolated_for_any_number_of_threads() {
     }
 
     // All pages observe the same state, apart from their own names, and so does a page that is built alone.
-    let own = |article: &str, page: usize| {
+    let normalized = |article: &str, page: usize| {
         article.replace(&format!("page-{page}"), "page").replace(&format!("Page {page}"), "Page")
     };
-    let expected = own(&article(&first, "page0"), 0);
+    let expected = normalized(&article(&first, "page0"), 0);
     assert!(expected.contains("<li>counter 1</li><li>cached 1</li>"), "{expected}");
     assert!(expected.contains("<li>left 1</li>") && !expected.contains("left 2"), "{expected}");
     assert!(expected.contains("Own 1 1 undefined"), "{expected}");
     assert!(expected.contains("12:00:00 GMT+0000"), "{expected}");
     for page in 1..pages {
-        assert_eq!(own(&article(&first, &format!("page{page}")), page), expected);
+        assert_eq!(normalized(&article(&first, &format!("page{page}")), page), expected);
     }
     for page in [3, 4] {
         let alone = leaking(page..=page);
         assert_eq!(finish(&mut building(&alone), "").code, 0);
-        assert_eq!(own(&article(&alone, &format!("page{page}")), page), expected);
+        assert_eq!(normalized(&article(&alone, &format!("page{page}")), page), expected);
     }
 }
 

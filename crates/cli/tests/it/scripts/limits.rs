@@ -115,7 +115,7 @@ fn importing_a_pipe_does_not_block() {
     }
     let (code, diagnostics) = build(&project, &[]);
     assert_eq!(code, 1);
-    let places = ["mdx/missing-import docs/en/page.mdx:1:1", "mdx/missing-import docs/en/page.mdx:2:1"];
-    assert_eq!(diagnostics[..2], places);
+    let expected = ["mdx/missing-import docs/en/page.mdx:1:1", "mdx/missing-import docs/en/page.mdx:2:1"];
+    assert_eq!(diagnostics[..2], expected);
     assert_eq!(diagnostics.len(), 4, "{diagnostics:?}");
 }

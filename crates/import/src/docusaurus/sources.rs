@@ -10,14 +10,14 @@ use crate::draft::Draft;
 use crate::files::{Files, below, is_folder};
 use crate::path;
 use crate::record::{RECORD, Record};
-use quire_foreign_config::Place;
+use quire_foreign_config::SourceSpan;
 
 /// Possible names of the docs folder for copied content. The second name is used if the project already has a folder
 /// with the first name.
-const GATHERED: [&str; 2] = ["pages", "quire-pages"];
+const FOLDER_NAMES: [&str; 2] = ["pages", "quire-pages"];
 
 /// The docs of one plugin instance in one version and one language.
-pub(super) struct Part {
+pub(super) struct DocsSource {
     /// Id of the plugin instance; empty for the default instance.
     pub(super) id: String,
     pub(super) version: String,
@@ -39,7 +39,7 @@ pub(super) struct Part {
     /// Whether the pages show the date of their last change.
     is_dated: bool,
     /// Sidebars file.
-    pub(super) sidebars: Option<(String, Place)>,
+    pub(super) sidebars: Option<(String, SourceSpan)>,
     /// Whether groups are collapsed initially.
     pub(super) is_collapsed: bool,
     /// Whether the project has no docs.
@@ -51,7 +51,7 @@ pub(super) struct Languages {
     /// Folder of all translations; `i18n` by default.
     pub(super) folder: String,
     /// Languages with translated content, without the default language.
-    pub(super) others: Vec<String>,
+    pub(super) translated: Vec<String>,
 }
 
 impl Languages {
@@ -63,7 +63,7 @@ impl Languages {
     /// Returns the folder of a language inside the folder of a version. This is the version's folder if the project has
     /// only one language.
     fn folder_of(&self, version: &str, lang: &str) -> String {
-        path::join(version, if self.others.is_empty() { "" } else { lang })
+        path::join(version, if self.translated.is_empty() { "" } else { lang })
     }
 }
 
@@ -74,51 +74,53 @@ pub(super) fn gather(
     content: &mut Content,
     versions: &[DocsVersion],
     languages: &Languages,
-) -> Vec<Part> {
+) -> Vec<DocsSource> {
     let has_sections = content.has_sections();
-    let mut parts = Vec::new();
+    let mut sources = Vec::new();
     for version in versions {
-        parts.extend(parts_of(draft, &content.docs[0], version, &version.name, languages));
+        sources.extend(sources_of(draft, &content.docs[0], version, &version.name, languages));
     }
     let newest = draft.site.default_version.clone();
     for docs in &content.docs[1..] {
         let version = versions::newest(draft, docs);
-        parts.extend(parts_of(draft, docs, &version, &newest, languages));
+        sources.extend(sources_of(draft, docs, &version, &newest, languages));
     }
     if !has_sections {
-        for part in &mut parts {
-            part.section = None;
+        for source in &mut sources {
+            source.section = None;
         }
     }
-    if let ([only], false) = (parts.as_slice(), has_sections) {
+    if let ([only], false) = (sources.as_slice(), has_sections) {
         draft.site.docs.clone_from(&only.folder);
-        return parts;
+        return sources;
     }
     let files = draft.scripts.files;
-    parts.retain(|part| part.is_off || below(files, &part.folder).iter().any(|file| path::is_page(file)));
+    sources.retain(|source| {
+        source.is_off || below(files, &source.folder).iter().any(|file| path::is_page(file))
+    });
     let docs = docs_folder(files);
     docs.clone_into(&mut draft.site.docs);
-    for part in parts.iter().filter(|part| !part.is_off) {
-        copy_docs(draft, part, docs);
+    for source in sources.iter().filter(|source| !source.is_off) {
+        copy_docs(draft, source, docs);
     }
     let locale = |lang: &str| path::join(docs, &languages.folder_of(&newest, lang));
-    copy_others(draft, content, languages, &locale);
+    copy_blogs_and_pages(draft, content, languages, &locale);
     for options in &mut content.docs {
         options.gather(draft);
     }
-    parts
+    sources
 }
 
 /// Returns the docs of one version in each language.
-fn parts_of(
+fn sources_of(
     draft: &Draft<'_, '_>,
     docs: &DocsOptions,
     version: &DocsVersion,
     name: &str,
     languages: &Languages,
-) -> Vec<Part> {
+) -> Vec<DocsSource> {
     let default = draft.site.lang.as_str();
-    let part = |lang: &str, translation: Option<String>| Part {
+    let source = |lang: &str, translation: Option<String>| DocsSource {
         id: docs.id.clone(),
         version: name.to_owned(),
         lang: lang.to_owned(),
@@ -129,39 +131,43 @@ fn parts_of(
         locale: languages.folder_of(name, lang),
         section: Some(docs.route.clone()),
         is_dated: docs.shows_dates,
-        edit_url: docs.edit_root.as_ref().map(|root| address::joined(root, &version.folder)),
+        edit_url: docs.edit_root.as_ref().map(|root| address::join_url(root, &version.folder)),
         sidebars: version.sidebars.clone(),
         is_collapsed: docs.is_collapsed,
         is_off: docs.is_off,
     };
-    let translated = languages.others.iter().filter_map(|lang| {
+    let translated = languages.translated.iter().filter_map(|lang| {
         let folder = languages.translations(lang, &docs.translations(&version.translations));
-        is_folder(draft.scripts.files, &folder).then(|| part(lang, Some(folder)))
+        is_folder(draft.scripts.files, &folder).then(|| source(lang, Some(folder)))
     });
-    std::iter::once(part(default, None)).chain(translated).collect()
+    std::iter::once(source(default, None)).chain(translated).collect()
 }
 
-fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
-    let section = part.section.clone().unwrap_or_default();
-    let from = part.translation.as_ref().unwrap_or(&part.folder);
-    let to = path::join(&path::join(docs, &part.locale), &section);
+fn copy_docs(draft: &mut Draft<'_, '_>, source: &DocsSource, docs: &str) {
+    let section = source.section.clone().unwrap_or_default();
+    let from = source.translation.as_ref().unwrap_or(&source.folder);
+    let to = path::join(&path::join(docs, &source.locale), &section);
     draft.project.copy(from, &to);
     draft.carried_file(from, "pages", &format!("copied to `{to}`"));
     let files = below(draft.scripts.files, from);
     let pages: Vec<&String> = files.iter().filter(|file| path::is_page(file)).collect();
     let is_unknown = |file: &&String| draft.scripts.files.last_commit(&path::join(from, file)).is_none();
-    if part.is_dated && !pages.is_empty() && pages.iter().all(is_unknown) {
-        draft.left_file(from, "dates", "git does not know when the pages were changed; copies show no date");
+    if source.is_dated && !pages.is_empty() && pages.iter().all(is_unknown) {
+        draft.dropped_file(
+            from,
+            "dates",
+            "git does not know when the pages were changed; copies show no date",
+        );
     }
     for file in pages {
         copy_page(
             draft,
             &Page {
-                content: &[from, &part.folder],
+                content: &[from, &source.folder],
                 file,
                 section: &section,
-                edit_url: part.edit_url.as_deref(),
-                is_dated: part.is_dated,
+                edit_url: source.edit_url.as_deref(),
+                is_dated: source.is_dated,
             },
             &to,
         );
@@ -169,7 +175,7 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
 }
 
 /// Copies blogs and single pages to the folders of all languages. `locale` returns the folder of a language.
-fn copy_others(
+fn copy_blogs_and_pages(
     draft: &mut Draft<'_, '_>,
     content: &Content,
     languages: &Languages,
@@ -178,7 +184,8 @@ fn copy_others(
     let files = draft.scripts.files;
     let default = draft.site.lang.clone();
     let translated = |name: &str| -> Vec<(String, String)> {
-        let folders = languages.others.iter().map(|lang| (languages.translations(lang, name), locale(lang)));
+        let folders =
+            languages.translated.iter().map(|lang| (languages.translations(lang, name), locale(lang)));
         folders.filter(|(folder, _)| is_folder(files, folder)).collect()
     };
     for blog in &content.blogs {
@@ -199,24 +206,24 @@ fn copy_others(
 /// Returns the folder for copied content. Reuses the folder that an earlier import created.
 fn docs_folder(files: &dyn Files) -> &'static str {
     let record = Record::parse(&files.text(RECORD).unwrap_or_default());
-    let [first, second] = GATHERED;
-    if is_folder(files, first) && !record.is_below(first) { second } else { first }
+    let [first, second] = FOLDER_NAMES;
+    if is_folder(files, first) && !record.has_files_below(first) { second } else { first }
 }
 
 /// Adds redirects for docs whose URLs change. In Docusaurus, the language precedes the URL path of the docs and the
 /// version follows it. In Quire, version and language directly follow the base.
-pub(super) fn redirect(draft: &mut Draft<'_, '_>, parts: &[Part]) {
+pub(super) fn redirect(draft: &mut Draft<'_, '_>, sources: &[DocsSource]) {
     let base = draft.redirect_base.clone();
-    for part in parts.iter().filter(|part| !part.is_off) {
-        let is_default = part.version == draft.site.default_version;
-        let version = if is_default { "" } else { part.version.as_str() };
-        let lang = part.translation.as_ref().map_or("", |_| part.lang.as_str());
-        let route = part.route.as_str();
-        let folder = |segments: &[&str]| format!("/{}", path::join("", &segments.join("/")));
-        let from = folder(&[&base, lang, route, &part.path]);
-        let to = match part.section {
-            Some(_) => folder(&[&base, version, lang, route]),
-            None => folder(&[&base, route, version, lang]),
+    for source in sources.iter().filter(|source| !source.is_off) {
+        let is_default = source.version == draft.site.default_version;
+        let version = if is_default { "" } else { source.version.as_str() };
+        let lang = source.translation.as_ref().map_or("", |_| source.lang.as_str());
+        let route = source.route.as_str();
+        let url_path = |segments: &[&str]| format!("/{}", path::join("", &segments.join("/")));
+        let from = url_path(&[&base, lang, route, &source.path]);
+        let to = match source.section {
+            Some(_) => url_path(&[&base, version, lang, route]),
+            None => url_path(&[&base, route, version, lang]),
         };
         if from != to {
             draft.moved_folders.push((from, to));

@@ -7,21 +7,21 @@ use quire_diagnostics::Span;
 use quire_files::normal;
 
 /// Returns the path of a file relative to the site's folder, as shown in diagnostics.
-pub(crate) fn shown(path: &Path, site: &Path) -> String {
-    let mut above = String::new();
+pub(crate) fn display_path(path: &Path, site: &Path) -> String {
+    let mut prefix = String::new();
     for folder in site.ancestors() {
-        if let Ok(inside) = path.strip_prefix(folder) {
-            let names = inside.components().map(|part| part.as_os_str().to_string_lossy());
-            return above + &names.collect::<Vec<_>>().join("/");
+        if let Ok(relative) = path.strip_prefix(folder) {
+            let names = relative.components().map(|part| part.as_os_str().to_string_lossy());
+            return prefix + &names.collect::<Vec<_>>().join("/");
         }
-        above.push_str("../");
+        prefix.push_str("../");
     }
     path.display().to_string()
 }
 
 /// Returns the diagnostic span of a byte range of a file.
 pub(crate) fn span(path: &Path, site: &Path, range: Range<usize>) -> Span {
-    Span::new(shown(path, site), range)
+    Span::new(display_path(path, site), range)
 }
 
 /// Converts a zero-based line and column (in characters) to a byte offset.
