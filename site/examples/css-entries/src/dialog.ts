@@ -1,0 +1,4 @@
+import './base.css';
+import './dialog.css';
+
+export const dialog = 'dialog';

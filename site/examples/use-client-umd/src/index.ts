@@ -1,0 +1,3 @@
+'use client';
+
+export const version = '1.0.0';
