@@ -3,8 +3,7 @@
 SHELL := /bin/bash
 
 QUIRE := target/release/quire
-# Compiled in half the time, for commands that build a site once.
-QUIRE_SERVE := target/serve/quire
+# Compiled in a third of the time, for commands that build a site once, and shared with the tests.
 QUIRE_DEV := target/debug/quire
 # Written by tests that the system does not permit.
 SKIPPED := target/tmp/skipped-tests.txt
@@ -20,18 +19,18 @@ THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/b
 .PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak fuzz bench bench-search bench-peers bench-reading bench-dev bench-serve bench-cluster dist dist-check test-browsers axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
-serve: $(QUIRE_SERVE)
-	$(QUIRE_SERVE) build site
-	$(QUIRE_SERVE) preview site --port 4173
+serve: $(QUIRE_DEV)
+	$(QUIRE_DEV) build site
+	$(QUIRE_DEV) preview site --port 4173
 
 ## Serve the Rslib site and reload pages as you edit
-dev: $(QUIRE_SERVE)
-	$(QUIRE_SERVE) dev site --port 4173
+dev: $(QUIRE_DEV)
+	$(QUIRE_DEV) dev site --port 4173
 
 ## Build Quire's manual (docs/) and serve it on http://127.0.0.1:4174
-manual: $(QUIRE_SERVE)
-	$(QUIRE_SERVE) build docs
-	$(QUIRE_SERVE) preview docs --port 4174
+manual: $(QUIRE_DEV)
+	$(QUIRE_DEV) build docs
+	$(QUIRE_DEV) preview docs --port 4174
 
 ## Write the generated parts of the manual and of ARCHITECTURE.md, and the outputs of the examples
 manual-update: theme/dist/manifest.json
@@ -52,12 +51,9 @@ examples: build site/node_modules/.installed
 
 theme: theme/dist/manifest.json
 
-.PHONY: $(QUIRE) $(QUIRE_SERVE) $(QUIRE_DEV)
+.PHONY: $(QUIRE) $(QUIRE_DEV)
 $(QUIRE): theme/dist/manifest.json
 	cargo build --release --locked -p quire-cli
-
-$(QUIRE_SERVE): theme/dist/manifest.json
-	cargo build --profile serve --locked -p quire-cli
 
 # `cargo test` has already built the binary, with the features that the tests' dependencies enable. Another build would
 # recompile half of the crates.

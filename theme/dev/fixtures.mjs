@@ -25,7 +25,7 @@ function guideSidebar(p, t) {
     group(t('Basic', '基础'), [
       link(t('CLI', '命令行工具'), `${p}/guide/basic/cli`),
       link(t('Configure Rslib', '配置 Rslib'), `${p}/guide/basic/configure-rslib`),
-      link(t('Output `format`', '产物输出格式'), `${p}/guide/basic/output-format`, { tag: t('new', '新') }),
+      link(t('Output `format`', '输出格式'), `${p}/guide/basic/output-format`, { tag: t('new', '新') }),
       link(t('Output structure', '产物结构'), `${p}/guide/basic/output-structure`),
     ]),
     group(
@@ -200,7 +200,7 @@ export function pages(lang) {
       headingTitle: t('Quick start', '快速上手'),
       breadcrumbs: [{ text: t('Getting Started', '开始') }],
       prev: { text: t('Introduction', '介绍'), link: `${p}/guide/start/` },
-      next: { text: t('Output `format`', '产物输出格式'), link: `${p}/guide/basic/output-format` },
+      next: { text: t('Output `format`', '输出格式'), link: `${p}/guide/basic/output-format` },
       toc: toc([
         [2, 'create', t('Create a project', '创建项目')],
         [3, 'templates', t('Templates', '模板')],
@@ -318,7 +318,7 @@ export function article(lang, slots) {
     slots[4] ?? '',
     `<p>${slots[5] ?? ''} ${slots[6] ?? ''}</p>`,
     heading(2, 'next-steps', t('Next steps', '下一步')),
-    `<ul><li><a href="${p}/guide/basic/output-format">${t('Output format', '产物输出格式')}</a></li><li><a href="${p}/config/lib/dts">lib.dts</a></li></ul>`,
+    `<ul><li><a href="${p}/guide/basic/output-format">${t('Output format', '输出格式')}</a></li><li><a href="${p}/config/lib/dts">lib.dts</a></li></ul>`,
   ].join('\n');
 }
 
