@@ -1,30 +1,38 @@
 //! The files that a build publishes for a page.
 
-/// A file of a page. Everything that depends on the kinds of files (paths, path conflicts, the files of a development
-/// server) derives from this declaration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PageFile {
+macro_rules! page_files {
+    ($($(#[$doc:meta])+ $name:ident => $suffix:literal,)+) => {
+        /// A file of a page. Everything that depends on the kinds of files (paths, path conflicts, the files of a
+        /// development server) derives from this declaration.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum PageFile {
+            $($(#[$doc])+ $name,)+
+        }
+
+        impl PageFile {
+            /// All kinds of files.
+            pub const ALL: [Self; [$($suffix),+].len()] = [$(Self::$name),+];
+
+            /// Returns the suffix of the file's name.
+            const fn suffix(self) -> &'static str {
+                match self {
+                    $(Self::$name => $suffix,)+
+                }
+            }
+        }
+    };
+}
+
+page_files! {
     /// The HTML document. The theme's script also fetches it for client-side navigation to the page.
-    Document,
+    Document => ".html",
     /// The style sheet with the inline styles of the page.
-    Styles,
+    Styles => ".page.css",
     /// The page as Markdown.
-    Markdown,
+    Markdown => ".md",
 }
 
 impl PageFile {
-    /// All kinds of files.
-    pub const ALL: [Self; 3] = [Self::Document, Self::Styles, Self::Markdown];
-
-    /// Returns the suffix of the file's name.
-    const fn suffix(self) -> &'static str {
-        match self {
-            Self::Document => ".html",
-            Self::Styles => ".page.css",
-            Self::Markdown => ".md",
-        }
-    }
-
     /// Returns the output path of the file. `document` is the output path of the page's HTML document, such as
     /// `guide/start/index.html`.
     pub fn path(self, document: &str) -> String {

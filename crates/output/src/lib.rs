@@ -12,8 +12,8 @@
 //! - *Invariant:* `archive` is pure; equal files give equal bytes. Test:
 //!   `an_archive_is_the_same_each_time_and_can_be_read`.
 //! - *Invariant:* no document of an archive loads anything from outside the archive. Test:
-//!   `documents_load_nothing_from_servers`, `links, anchors, languages and history of an archived site are those of the
-//!   browser`.
+//!   `documents_load_nothing_from_servers`, `in an archived site, the browser handles links,
+//!   anchors, languages and history`.
 //! - *Invariant:* `encodings` is pure; equal input gives equal bytes. Test:
 //!   `a_sidecar_is_smaller_and_decodes_to_its_file_only`.
 //! - *Invariant:* checking a compressed file needs a window of at most 16 MiB, regardless of its decompressed size. Not
