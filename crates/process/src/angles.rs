@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_without_end_take_linear_time() {
+    fn unclosed_quotes_take_linear_time() {
         for unit in ["' \"\n", "\\'", "\"\\'"] {
             assert!(!has_too_many_angles(&unit.repeat(500_000)));
         }

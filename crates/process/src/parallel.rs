@@ -79,7 +79,7 @@ mod tests {
     use super::map_with;
 
     #[test]
-    fn results_keep_the_order_whatever_the_threads() {
+    fn results_have_the_order_of_the_items_for_any_number_of_threads() {
         let items: Vec<usize> = (0..1000).collect();
         for threads in [1, 2, 7] {
             let threads = threads.try_into().unwrap();
