@@ -40,7 +40,7 @@ const IMPORT_COST: usize = 50;
 pub const ENTRY: usize = 20;
 
 /// Maximum number of bytes that are parsed in total; a syntax tree may need forty times as much memory. Each file
-/// counts for [`FILE_COST`] additional bytes.
+/// counts as [`FILE_COST`] additional bytes.
 const MAX_PARSED: usize = 10_000_000;
 const FILE_COST: usize = 500;
 

@@ -39,7 +39,7 @@ pub(super) enum Binding<'a> {
     Function(&'a Function<'a>),
     /// An import: the module and the exported name, or `*` for all exports.
     Import(&'a str, &'a str),
-    /// A name that is changed by statements that are not run.
+    /// A name whose value may be changed by a statement that the evaluator skips.
     Changed,
 }
 
@@ -146,7 +146,6 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// Returns the offset of a label in an error.
 fn label_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
     label.offset()
 }
@@ -160,8 +159,8 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a declaration, import or export. For another statement that may change a value, returns the changed
-    /// name, or an empty string if its effect is unclear.
+    /// Records a declaration, import or export. For an expression, a block, an `if`, a `for` loop or a `try` that may
+    /// change a value, returns the changed name, or an empty string if its effect is unclear.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),

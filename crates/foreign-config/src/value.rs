@@ -202,8 +202,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the cost in steps: one for each contained value, and one for each [`BYTES_PER_STEP`] bytes of strings and
-    /// keys.
+    /// Returns the cost in steps: one for each contained value, and one for each [`BYTES_PER_STEP`] bytes of strings
+    /// and keys.
     pub fn cost(&self) -> usize {
         1 + match &self.value {
             Value::Text(text) | Value::Path(text) => text.len() / BYTES_PER_STEP,

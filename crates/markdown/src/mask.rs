@@ -166,7 +166,8 @@ fn containers(text: &str, dialect: Dialect) -> Vec<ContainerMark> {
 }
 
 /// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
-/// only at a blank line. Masking can insert a blank line only if it can also replace the line feed after the colons.
+/// only at a blank line, so masking replaces the first colon with one. The remaining colons may be too few for a
+/// thematic break, which then also needs the line feed after them.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');

@@ -1,11 +1,11 @@
-//! Parallel maps over lists, with one state per thread.
+//! A parallel map over slices, with one state per thread.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stack size of a worker thread in bytes: sidebars and page markup nest as deep as the folders and components of a
-/// site.
+/// Stack size of a worker thread in bytes: sidebars and page markup nest as deeply as the site's folders and
+/// components.
 const STACK: usize = 16 << 20;
 
 /// Calls `work` on a thread whose stack is large enough to render a page.

@@ -32,7 +32,7 @@ const POLL: Duration = Duration::from_millis(100);
 /// Maximum number of abandoned threads. Each keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
 const MAX_ABANDONED: usize = 8;
 
-/// Number of abandoned threads that still run.
+/// Number of abandoned threads that are still running.
 static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 
 /// A limit that JavaScript exceeded at build time.

@@ -24,7 +24,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for _ in 0..short(end + 10) {
         assert_eq!(&zip[at..at + 4], b"PK\x01\x02");
-        // The time stamp is 1980-01-01 00:00, regardless of when the archive was built.
+        // The timestamp is 1980-01-01 00:00, regardless of when the archive was built.
         assert_eq!((short(at + 12), short(at + 14)), (0, 33));
         let name = String::from_utf8(zip[at + 46..at + 46 + short(at + 28)].to_vec()).unwrap();
         let local = number(at + 42);

@@ -58,7 +58,8 @@ fn lines(word: &str) -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter_map(move |line| line.strip_prefix(word))
 }
 
-/// Parses a line `PATH = JSON` into a path and a text. ` * N` at the end repeats the text N times.
+/// Parses a line `PATH = JSON` into a path and the content of the file. ` * N` at the end repeats the
+/// content N times.
 fn file(line: &str) -> (String, String) {
     let (path, text) = line.split_once(" = ").unwrap();
     let (text, times) =

@@ -1,5 +1,5 @@
-//! A strict parser for the HTML generated from `.md` pages. HTML that it accepts has the same tags in any conforming
-//! parser.
+//! A strict parser for the HTML generated from `.md` pages. All conforming parsers find the same tags in HTML without
+//! errors.
 
 const VOID: [&str; 7] = ["br", "hr", "img", "input", "mspace", "source", "wbr"];
 /// Elements whose end tag is optional.

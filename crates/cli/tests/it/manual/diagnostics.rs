@@ -1,8 +1,8 @@
 //! The manual's pages about diagnostics, `docs/diagnostics/AREA/NAME.md`.
 //!
 //! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
-//! folder (`title="in the site's folder"`), and finally the output of a Quire command about the page's code, with the
-//! command as title.
+//! folder (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command
+//! prints. The title of the last block is the command.
 
 use std::fmt::Write as _;
 use std::fs;
