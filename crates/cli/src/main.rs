@@ -4,8 +4,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time; otherwise, the command ends and names
-//!   the page. Test: `a_page_that_takes_too_long_ends_the_command`.
+//! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time; otherwise, the command exits and
+//!   names the page. Test: `a_page_that_takes_too_long_ends_the_command`.
 //! - *Invariant:* this is the only crate that prints, and, apart from the workers of `quire-process`, the only one that
 //!   exits the process. Not tested: the clippy lints `print_stdout` and `print_stderr` are errors in `make test`.
 //!   Nothing checks `exit`.

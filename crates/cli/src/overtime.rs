@@ -45,7 +45,7 @@ fn printer(command: &Command) -> Box<dyn Fn(Diagnostic) + Send> {
             let (format, site) = (*format, site.folder.clone());
             return Box::new(move |diagnostic| {
                 let report = Report { diagnostics: vec![diagnostic], ..Report::default() };
-                // The process ends with an error in any case.
+                // The process exits with an error even if printing fails.
                 let _ = report::print_check(&report, format, &site);
             });
         }

@@ -222,15 +222,15 @@ pub struct Locale {
     pub description: String,
     /// URL of the docs folder in the repository, without a trailing slash.
     pub edit_base: Option<String>,
-    /// Interface texts that the site sets, by the theme's keys. When the pipeline loads a site, it adds the theme's
+    /// Interface strings that the site sets, by the theme's keys. When the pipeline loads a site, it adds the theme's
     /// texts.
     pub texts: BTreeMap<String, String>,
-    /// The locale's `texts` table. Labels in navigation files can refer to these texts by key.
+    /// The locale's `texts` table. Labels in navigation files can refer to these strings by key.
     pub labels: BTreeMap<String, String>,
 }
 
 impl Locale {
-    /// Resolves a label in a navigation file: returns the text with this key, or else the label itself.
+    /// Resolves a label in a navigation file: returns the string with this key, or else the label itself.
     pub fn label(&self, label: &str) -> String {
         self.labels.get(label).map_or(label, String::as_str).to_owned()
     }
@@ -470,7 +470,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
     res
 }
 
-/// Returns the interface texts by the theme's keys. Entries of `texts` override keys such as `outlineTitle`.
+/// Returns the interface strings by the theme's keys. Entries of `texts` override keys such as `outlineTitle`.
 fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     let overview = locale.overview.unwrap_or_default();
     let texts_by_key = [

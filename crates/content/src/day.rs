@@ -1,4 +1,4 @@
-//! Formatting of days for readers. No date library is needed: the theme's interface texts define the format, and all
+//! Formatting of days for readers. No date library is needed: the theme's interface strings define the format, and all
 //! days are in UTC.
 
 /// Formats the day of an ISO 8601 timestamp in UTC. `pattern` has the form `{month} {day}, {year}`; `months` are the

@@ -111,7 +111,7 @@ pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     (!path.is_empty()).then_some(path)
 }
 
-/// Calls `on_index_page` for each index page that `entry` or an entry nested in it declares, with the index page and the label
+/// Calls `on_index_page` for each index page that `entry` or a nested entry declares, with the index page and the label
 /// of the declaring entry.
 pub(crate) fn declared(entry: &LinkEntry, on_index_page: &mut impl FnMut(&GeneratedIndex, &str)) {
     if let Some(index) = &entry.generated_index {

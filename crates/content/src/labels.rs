@@ -1,5 +1,5 @@
-//! Resolves labels in navigation files that are keys of interface texts. With such keys, several languages can share a
-//! navigation file.
+//! Resolves labels in navigation files that are keys of interface strings. With such keys, several languages can share
+//! a navigation file.
 
 use quire_config::{LinkEntry, Locale, MetaEntry, NavEntry};
 

@@ -197,7 +197,7 @@ impl Navigation {
     }
 }
 
-/// Copies the files of the locale `from` to folders of `locale` without such a file.
+/// Copies the entries of the locale `from` to `locale`, except for folders that already have an entry in `locale`.
 fn copy_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usize, locale: usize) {
     let shared: Vec<(String, T)> = folders
         .iter()

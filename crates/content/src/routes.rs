@@ -379,7 +379,7 @@ impl Routes {
     }
 
     /// Returns the page at a site path (without base, not percent-encoded): `/x`, `/x.html`, `/x/index`,
-    /// `/x/index.html` and `/x/` mean the same page.
+    /// `/x/index.html` and `/x/` refer to the same page.
     pub fn lookup(&self, path: &str) -> Option<RouteId> {
         let path = to_nfc(path);
         let trimmed = path.trim_end_matches('/');

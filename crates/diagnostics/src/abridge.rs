@@ -47,7 +47,7 @@ impl<'a> Abridged<'a> {
     }
 }
 
-/// Counts of the diagnostics with the same code in the same file: all of them, and those to print.
+/// Numbers of diagnostics with the same code in the same file: in total, and to print.
 #[derive(Default)]
 struct Group {
     size: usize,

@@ -1,4 +1,4 @@
-//! Texts of the files that diagnostics refer to, with an index that makes computing lines and columns fast.
+//! Contents of the files that diagnostics refer to, with an index that makes computing lines and columns fast.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -83,7 +83,7 @@ fn count_chars(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// The texts of files, by the path used in spans.
+/// The contents of files, by the path used in spans.
 #[derive(Debug, Clone, Default)]
 pub struct Sources(BTreeMap<Arc<str>, Source>);
 

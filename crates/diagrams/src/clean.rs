@@ -99,7 +99,7 @@ const ATTRIBUTES: [&str; 57] = [
 /// URL schemes that links may use. A link with another scheme loses its URL.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
-/// Serializes the tags and texts in `tokens` without forbidden elements and attributes. `used_classes` contains the
+/// Serializes the tags and text in `tokens` without forbidden elements and attributes. `used_classes` contains the
 /// classes that the reduced style sheet uses; other classes are dropped. `mark` is the prefix of every id.
 pub(crate) fn clean(tokens: &[Token<'_>], used_classes: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();

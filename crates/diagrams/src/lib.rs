@@ -10,8 +10,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* no source makes the crate panic. In the binary, the process that draws a diagram ends after 5 seconds
-//!   of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_is_fatal`,
+//! - *Invariant:* no source makes the crate panic. In the binary, the process that draws a diagram exits after 5
+//!   seconds of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_is_fatal`,
 //!   `a_diagram_that_takes_hours_is_shown_as_code`.
 //! - *Invariant:* a picture has no scripts, and no references outside itself except for links (`http:`, `https:`,
 //!   `mailto:` or relative); its ids and style rules do not affect the rest of the page. Test:

@@ -20,13 +20,13 @@ use table::{Detection, Table};
 
 pub use native::Limit;
 
-/// How often the root and the few paths outside it are checked.
+/// Interval between checks of the root and of the few paths outside the root.
 const FOLLOWED: Pace = Pace { at_least: Duration::from_millis(400), share: 100 };
 
-/// How often everything is checked if the system reports events.
+/// Interval between checks of all paths if the system reports events.
 const WITH_EVENTS: Pace = Pace { at_least: Duration::from_secs(2), share: 100 };
 
-/// How often everything is checked if the system does not report events.
+/// Interval between checks of all paths if the system does not report events.
 const WITHOUT_EVENTS: Pace = Pace { at_least: Duration::from_millis(300), share: 20 };
 
 /// The time between two checks. At most `1 / share` of the time is spent on checks.

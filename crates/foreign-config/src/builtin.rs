@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::value::{Entry, External, Node, Properties, SourceSpan, Value};
-use super::{STEP, Scripts};
+use super::{BYTES_PER_STEP, Scripts};
 use crate::path;
 
 /// Maximum size in bytes of a file that a configuration reads, such as `package.json`, and of a string that it passes
@@ -30,8 +30,10 @@ impl<'a> Scripts<'a> {
             Value::Text(path) if !path.starts_with('/') => path::join("", path),
             _ => return Value::Unknown,
         };
-        let text =
-            self.files.text(&path).filter(|text| self.spend(text.len() / STEP) && text.len() <= MAX_JSON);
+        let text = self
+            .files
+            .text(&path)
+            .filter(|text| self.spend(text.len() / BYTES_PER_STEP) && text.len() <= MAX_JSON);
         text.map_or(Value::Unknown, Value::Text)
     }
 

@@ -11,7 +11,7 @@ use oxc_span::GetSpan as _;
 
 use super::eval::{Env, binary_value, function_value, property_of};
 use super::value::{Closure, Entry, External, Node, Scope, SourceSpan, Value};
-use super::{STEP, Scripts};
+use super::{BYTES_PER_STEP, Scripts};
 
 impl<'a> Scripts<'a> {
     pub(super) fn arguments(&self, arguments: &'a [Argument<'a>], env: &Env<'a>) -> Vec<Node<'a>> {
@@ -247,7 +247,7 @@ impl<'a> Scripts<'a> {
     /// Sets a property of an object in place. Returns false if the value is not an object.
     fn set_property(&self, object: &mut Node<'a>, key: String, node: Node<'a>) -> bool {
         let Value::Table(entries) = &mut object.value else { return false };
-        self.spend(entries.len() / STEP);
+        self.spend(entries.len() / BYTES_PER_STEP);
         let entry = Entry { key, span: node.span, node };
         match entries.iter_mut().find(|known| known.key == entry.key) {
             Some(known) => *known = entry,
@@ -262,7 +262,7 @@ impl<'a> Scripts<'a> {
         match method {
             "push" => items.extend(added),
             "unshift" => {
-                self.spend(items.len() / STEP);
+                self.spend(items.len() / BYTES_PER_STEP);
                 drop(items.splice(0..0, added));
             }
             _ => return false,

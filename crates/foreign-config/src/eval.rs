@@ -11,7 +11,7 @@ use oxc_span::{GetSpan as _, Span};
 use super::builtin;
 use super::module::Module;
 use super::value::{Closure, Entry, Node, Properties, Scope, SourceSpan, Value};
-use super::{DEPTH, InProgress, MAX_TEXT, STEPS, Scripts};
+use super::{InProgress, MAX_DEPTH, MAX_STEPS, MAX_TEXT, Scripts};
 use crate::path;
 
 /// The module and the scope in which an expression is evaluated.
@@ -41,7 +41,7 @@ impl<'a> Scripts<'a> {
     /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded, or if the result is a
     /// string longer than [`MAX_TEXT`].
     fn with_limits(&self, span: SourceSpan, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
-        if self.steps.get() > STEPS || self.depth.get() > DEPTH {
+        if self.steps.get() > MAX_STEPS || self.depth.get() > MAX_DEPTH {
             return Node::new(Value::Unknown, span);
         }
         self.depth.set(self.depth.get() + 1);
@@ -57,7 +57,7 @@ impl<'a> Scripts<'a> {
     /// Adds to the step count. Returns false if the limit is exceeded.
     pub fn spend(&self, steps: usize) -> bool {
         self.steps.set(self.steps.get() + steps);
-        self.steps.get() <= STEPS
+        self.steps.get() <= MAX_STEPS
     }
 
     /// Like [`Self::with_limits`], for a name or an export of a module. Returns an unknown value for a name that is
@@ -243,7 +243,7 @@ impl<'a> Scripts<'a> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "lengths are far below 2^52")]
-fn length<'a>(length: usize) -> Value<'a> {
+fn length_value<'a>(length: usize) -> Value<'a> {
     Value::Number(length as f64)
 }
 
@@ -346,10 +346,10 @@ pub(super) fn property_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
         }
         Value::List(items) => match key.parse::<usize>() {
             Ok(at) => items.get(at).cloned().unwrap_or_else(|| node_at(Value::Nothing)),
-            Err(_) if key == "length" => node_at(length(items.len())),
+            Err(_) if key == "length" => node_at(length_value(items.len())),
             Err(_) => node_at(Value::Nothing),
         },
-        Value::Text(text) if key == "length" => node_at(length(text.encode_utf16().count())),
+        Value::Text(text) if key == "length" => node_at(length_value(text.encode_utf16().count())),
         Value::External(external) => node_at(builtin::package_member(external, key)),
         Value::Nothing => node_at(Value::Nothing),
         _ => node_at(Value::Unknown),

@@ -28,24 +28,24 @@ use module::Module;
 pub use value::{Entry, Node, SourceSpan, Value};
 
 /// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
-/// thousand steps. The cost of a result is proportional to its size (one step for each [`STEP`] bytes), which also
-/// limits memory use.
-const STEPS: usize = 2_000_000;
-const STEP: usize = 32;
+/// thousand steps. The cost of a result is proportional to its size (one step for each [`BYTES_PER_STEP`] bytes), which
+/// also limits memory use.
+const MAX_STEPS: usize = 2_000_000;
+const BYTES_PER_STEP: usize = 32;
 
 /// Cost of an import in steps: it looks up several file names and may parse a file.
-const IMPORT: usize = 50;
+const IMPORT_COST: usize = 50;
 
 /// Cost in steps of one entry of a generated sidebar.
 pub const ENTRY: usize = 20;
 
 /// Maximum number of bytes that are parsed in total; a syntax tree may need forty times as much memory. Each file
-/// counts for [`FILE`] additional bytes.
+/// counts as [`FILE_COST`] additional bytes.
 const MAX_PARSED: usize = 10_000_000;
-const FILE: usize = 500;
+const FILE_COST: usize = 500;
 
 /// Maximum nesting of evaluated expressions and calls.
-const DEPTH: u32 = 150;
+const MAX_DEPTH: u32 = 150;
 
 /// Maximum size of a parsed file in bytes. The parser may need two kilobytes of stack per byte.
 pub const MAX_SCRIPT: usize = 500_000;

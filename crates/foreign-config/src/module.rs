@@ -11,7 +11,7 @@ use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
 
 use super::value::SourceSpan;
-use super::{FILE, MAX_PARSED, MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
+use super::{FILE_COST, MAX_PARSED, MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
 use crate::files::is_file;
 use crate::path;
 
@@ -39,7 +39,7 @@ pub(super) enum Binding<'a> {
     Function(&'a Function<'a>),
     /// An import: the module and the exported name, or `*` for all exports.
     Import(&'a str, &'a str),
-    /// A name that is changed by statements that are not run.
+    /// A name whose value may be changed by a statement that the evaluator skips.
     Changed,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Scripts<'a> {
             let start = u32::try_from(start).unwrap_or(0);
             SourceSpan { file, start, end: start }
         };
-        self.parsed.set(self.parsed.get() + text.len() + FILE);
+        self.parsed.set(self.parsed.get() + text.len() + FILE_COST);
         if text.len() > MAX_SCRIPT || self.parsed.get() > MAX_PARSED {
             self.errors.borrow_mut().push((TOO_LARGE.to_owned(), span_at(0)));
             return None;
@@ -146,7 +146,6 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// Returns the offset of a label in an error.
 fn label_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
     label.offset()
 }
@@ -160,8 +159,8 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a declaration, import or export. For another statement that may change a value, returns the changed
-    /// name, or an empty string if its effect is unclear.
+    /// Records a declaration, import or export. For an expression, a block, an `if`, a `for` loop or a `try` that may
+    /// change a value, returns the changed name, or an empty string if its effect is unclear.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),
@@ -219,7 +218,9 @@ impl<'a> Module<'a> {
                 }
                 None => self.stars.push(export.source.value.to_string()),
             },
-            Statement::ExpressionStatement(statement) => return self.effect(&statement.expression),
+            Statement::ExpressionStatement(statement) => {
+                return self.record_expression(&statement.expression);
+            }
             Statement::IfStatement(_)
             | Statement::ForStatement(_)
             | Statement::ForOfStatement(_)
@@ -255,7 +256,7 @@ impl<'a> Module<'a> {
 
     /// Records `module.exports = …`, `exports.x = …` and `define.doc(…)` as exports. For other expressions that may
     /// change a value, returns the changed name, or an empty string if the effect is unclear.
-    fn effect(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
+    fn record_expression(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
         match expression {
             Expression::AssignmentExpression(assignment) => {
                 if let Some(name) = exported_by(&assignment.left) {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::eval::{Env, function_value, property_of};
 use super::module::{Binding, Export, Module};
 use super::value::{Entry, External, Node, Scope, SourceSpan, Value};
-use super::{IMPORT, InProgress, Scripts, builtin};
+use super::{IMPORT_COST, InProgress, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
     /// Evaluates a name: a variable of the function, else a name of the module, else a global.
@@ -46,7 +46,7 @@ impl<'a> Scripts<'a> {
     /// Evaluates an export of another module. Exports of packages become [`External`] values.
     pub(super) fn import(&self, from: &str, specifier: &str, name: &str, span: SourceSpan) -> Node<'a> {
         let unknown = || Node::new(Value::Unknown, span);
-        if !self.spend(IMPORT) {
+        if !self.spend(IMPORT_COST) {
             return unknown();
         }
         let Some(resolved) = self.resolve(from, specifier) else {

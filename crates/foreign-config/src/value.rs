@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use oxc_ast::ast::{FormalParameters, FunctionBody};
 
-use super::STEP;
+use super::BYTES_PER_STEP;
 
 /// A byte range in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -202,13 +202,14 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the cost in steps: one for each contained value, and one for each [`STEP`] bytes of text and keys.
+    /// Returns the cost in steps: one for each contained value, and one for each [`BYTES_PER_STEP`] bytes of strings
+    /// and keys.
     pub fn cost(&self) -> usize {
         1 + match &self.value {
-            Value::Text(text) | Value::Path(text) => text.len() / STEP,
+            Value::Text(text) | Value::Path(text) => text.len() / BYTES_PER_STEP,
             Value::List(items) => items.iter().map(Self::cost).sum(),
             Value::Table(entries) => {
-                entries.iter().map(|entry| entry.key.len() / STEP + entry.node.cost()).sum()
+                entries.iter().map(|entry| entry.key.len() / BYTES_PER_STEP + entry.node.cost()).sum()
             }
             _ => 0,
         }

@@ -15,7 +15,7 @@ const LIMIT: Duration = Duration::from_mins(2);
 const OUTPUT: usize = 256 << 20;
 
 /// Maximum memory in bytes of a run of git that reads commit times. Without this limit, commits whose trees contain
-/// 10^8 paths would exhaust the memory.
+/// 10^8 paths would exhaust memory.
 const MEMORY: u64 = 768 << 20;
 
 /// Environment variables that are removed before git runs, because they would make git use another repository than the

@@ -169,7 +169,7 @@ const OTHERS: &[&str] = &[
     "zsh-session",
 ];
 
-/// Returns the supported name of which `language` is probably a typo. Returns `None` for supported names, plain text,
+/// Returns the supported name that `language` probably misspells. Returns `None` for supported names, plain text,
 /// other known languages, and names of fewer than three characters.
 pub fn near_language(language: &str) -> Option<&'static str> {
     let is_known = || {

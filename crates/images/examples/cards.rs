@@ -1,6 +1,6 @@
 //! Draws sample social images into a folder for visual inspection, and measures the time per image:
 //! `cargo run --release -p quire-images --example cards -- FOLDER [LOGO]`.
-#![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool of the developers")]
+#![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a developer tool")]
 
 use std::path::Path;
 use std::time::Instant;

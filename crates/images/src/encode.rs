@@ -40,7 +40,7 @@ pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
     lossy.use_sharp_yuv = i32::from(is_lossless);
     let mut smallest = encode(image, &lossy)?;
     // Lossless encoding is best for drawings, which have few colors and sharp edges. Most screenshots have too many
-    // shades, which the fastest method shows.
+    // shades: if the result of the fastest method is too large, the slower method is not tried.
     if is_lossless && lossless(image, 0)?.len() * (100 - MAX_METHOD_GAIN) < smallest.len() * 100 {
         let lossless_file = lossless(image, LOSSLESS_METHOD)?;
         if lossless_file.len() < smallest.len() {

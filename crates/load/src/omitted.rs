@@ -20,7 +20,7 @@ pub struct Omitted {
 }
 
 impl Omitted {
-    /// Returns the value for a build that continues after errors and has left out no page yet.
+    /// Creates an empty list for a build that continues after errors.
     pub fn continuing() -> Self {
         Self { keeps_going: true, ..Self::default() }
     }

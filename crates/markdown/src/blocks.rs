@@ -285,7 +285,7 @@ impl<'a> Reader<'a> {
         let mark = self.marks.container_at(range.start, range.end);
         let title = mark.and_then(|mark| Some((mark, mark.opening.as_ref()?.title.clone()?)));
         if let Some((mark, title)) = title {
-            self.words(&title, mark.start..mark.end);
+            self.add_text_block(&title, mark.start..mark.end);
         }
     }
 
@@ -320,14 +320,17 @@ impl<'a> Reader<'a> {
         self.blocks.push(Block { kind, range: file_range, pieces: Vec::new() });
         for attribute in &opening.attributes {
             if let (Value::Text(value), true) = (&attribute.value, PROSE.contains(&attribute.name.as_str())) {
-                self.words(value, range.start + attribute.value_start..range.start + attribute.value_end);
+                self.add_text_block(
+                    value,
+                    range.start + attribute.value_start..range.start + attribute.value_end,
+                );
             }
         }
     }
 
     /// Adds a text block for a string that has no parser event. `source_range` is the source range that contains the
     /// string.
-    fn words(&mut self, text: &str, source_range: Range<usize>) {
+    fn add_text_block(&mut self, text: &str, source_range: Range<usize>) {
         let file_range = self.file_range(&source_range);
         // If the range contains the string literally, the block has the exact position of the string.
         let offset = self.source.text.get(source_range.clone()).and_then(|source| source.rfind(text));

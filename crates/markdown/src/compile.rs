@@ -12,8 +12,8 @@ use quire_syntax::source::Source;
 /// Compiles one page. `path` is the file's path in diagnostics. `source` is the content of the whole file; its first
 /// `body_start` bytes are frontmatter and are skipped. Spans count from the first byte of the file.
 ///
-/// `host` provides links, images, files, highlighting and interface texts for the page and its fragments. Problems are
-/// reported in [`Article::diagnostics`], sorted by position; the body contains everything that could be parsed. The
+/// `host` provides links, images, files, highlighting and interface strings for the page and its fragments. Problems
+/// are reported in [`Article::diagnostics`], sorted by position; the body contains everything that could be parsed. The
 /// result is deterministic if the host is.
 pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host: &dyn Host) -> Article {
     let source = Source::new(path, source, body_start, syntax);

@@ -18,7 +18,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// All kinds, each with its name and the key of its default title in the interface texts.
+    /// All kinds, each with its name and the key of its default title among the interface strings.
     pub(crate) const ALL: [(Self, &str, &str); 8] = [
         (Self::Note, "note", "calloutNote"),
         (Self::Tip, "tip", "calloutTip"),

@@ -50,7 +50,7 @@ pub(crate) fn has_long_words(text: &str) -> bool {
 }
 
 /// Returns the first paragraph that takes too long to parse. Either it contains too many emphasis delimiters, or, in
-/// MDX, the paragraphs up to and including this one contain too many tags and expressions, for each of which the parser
+/// MDX, the paragraphs up to and including this one contain too many tags and expressions: for each of them, the parser
 /// reads a paragraph again from its start.
 pub(crate) fn complex_paragraph(text: &str, syntax: Syntax) -> Option<Range<usize>> {
     let limit = if syntax == Syntax::Mdx { MAX_TAG_STEPS } else { usize::MAX };

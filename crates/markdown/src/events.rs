@@ -124,7 +124,7 @@ pub(crate) fn adapt(
                 }
                 pass.out.push((Event::Rule, range));
             }
-            Event::MdxTextExpression(source) if has_sizes && pass.sizes(&source, &range) => {
+            Event::MdxTextExpression(source) if has_sizes && pass.record_size(&source, &range) => {
                 moved_nodes.remove(&pass.out.len());
             }
             event => {
@@ -184,7 +184,7 @@ impl<'s> Pass<'_, 's> {
         let (mut text, mut range) = (text, range);
         if let Some((start, end)) = self.last_element.take()
             && end == range.start
-            && let Some((attributes, len)) = attributes(&text).filter(|(list, _)| self.are_known(list))
+            && let Some((attributes, len)) = attributes(&text).filter(|(list, _)| self.are_supported(list))
         {
             self.adapted.attributes.insert(start, attributes);
             // Attributes contain neither escapes nor entities, so their length in the source is the same.
@@ -198,11 +198,12 @@ impl<'s> Pass<'_, 's> {
 
     /// If an image directly precedes an MDX expression that sets a size, records the size as attributes of the image.
     /// Returns whether it did.
-    fn sizes(&mut self, expression: &str, range: &Range<usize>) -> bool {
+    fn record_size(&mut self, expression: &str, range: &Range<usize>) -> bool {
         let Some((start, _)) = self.last_element.take().filter(|(_, end)| *end == range.start) else {
             return false;
         };
-        let attributes = attributes(&format!("{{{expression}}}")).filter(|(list, _)| self.are_known(list));
+        let attributes =
+            attributes(&format!("{{{expression}}}")).filter(|(list, _)| self.are_supported(list));
         let is_size = attributes.is_some();
         self.adapted.attributes.extend(attributes.map(|(attributes, _)| (start, attributes)));
         is_size
@@ -210,7 +211,7 @@ impl<'s> Pass<'_, 's> {
 
     /// Returns whether `attributes` in braces after a link or image are supported. VitePress supports any attributes,
     /// Quire only the size of an image.
-    fn are_known(&self, attributes: &[(String, String)]) -> bool {
+    fn are_supported(&self, attributes: &[(String, String)]) -> bool {
         let is_size = |(name, value): &(String, String)| {
             let digits = value.strip_suffix('%').unwrap_or(value);
             let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

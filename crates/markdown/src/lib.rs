@@ -1,6 +1,6 @@
 //! Compiler from Markdown and MDX to HTML segments, an outline, links and component calls.
 //!
-//! The compiler is pure: everything outside the page (links, files, highlighting, interface texts) comes from the
+//! The compiler is pure: everything outside the page (links, files, highlighting, interface strings) comes from the
 //! [`Host`]. [`compile`] is the entry point. It performs these steps, each in a separate module:
 //!
 //! 1. `mask` overwrites syntax that is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same
@@ -18,7 +18,7 @@
 //! dropped with a warning, but the content of components remains visible. `tests/it/dialects/*.txt` contains the test
 //! cases.
 //!
-//! Keys of the interface texts that the compiler requests from the host: `headingAnchor`, `codeWrap`, `codeCopy`,
+//! Keys of the interface strings that the compiler requests from the host: `headingAnchor`, `codeWrap`, `codeCopy`,
 //! `codeExpand` (with `{count}`), `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`,
 //! `footnoteBack`, and the default titles of containers: `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`,
 //! `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
@@ -153,7 +153,7 @@ pub trait Host {
     fn diagram(&self, _source: &str) -> Option<Result<Diagram, DiagramError>> {
         None
     }
-    /// Returns an interface text in the page's locale, by its key in the theme's text table (for example `calloutTip`).
+    /// Returns an interface string in the page's locale, by its key in the theme's `texts` (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
     /// Returns whether the site replaces an element of [`ELEMENTS`], or containers ([`CALLOUT`]), with a component. If
     /// so, the element becomes a call of this component, with [`CALL`] before its name.

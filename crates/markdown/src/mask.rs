@@ -166,7 +166,8 @@ fn containers(text: &str, dialect: Dialect) -> Vec<ContainerMark> {
 }
 
 /// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
-/// only at a blank line. Masking can insert a blank line only if it can also replace the line feed after the colons.
+/// only at a blank line, so masking replaces the first colon with one. The remaining colons may be too few for a
+/// thematic break, which then also needs the line feed after them.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');
@@ -236,7 +237,7 @@ fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
         let first_brace = at + found;
         let line = Line::around(text, first_brace);
         let brace = text[first_brace..line.end].rfind(opener).map_or(first_brace, |last| first_brace + last);
-        let parse = if has_attributes { attributes } else { explicit_id };
+        let parse = if has_attributes { id_in_attributes } else { explicit_id };
         marks.extend(parse(text, &line, brace));
         at = line.next;
     }
@@ -254,7 +255,7 @@ fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
 
 /// Parses `{#id .class name=value}` at the end of a heading, or `%{#id}%`, the syntax of Vue's documentation. `brace`
 /// is the offset of the brace.
-fn attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
+fn id_in_attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let words = || text[brace + 1..close].split_whitespace();
     let is_attribute = |word: &str| word.len() > 1 && (word.starts_with(['#', '.']) || word.contains('='));

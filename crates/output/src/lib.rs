@@ -1,4 +1,4 @@
-//! Files of a site besides its pages: search index, feeds, listings, files for hosts, compressed files.
+//! Files of a site other than pages: search index, feeds, listings, files for hosts, compressed files.
 //!
 //! [`index`] builds the search indexes; [`publish`] and the other functions of its module write everything else.
 //! `publish/conflicts` compares the paths of all files before the first page is written. A `sitemap.xml` or

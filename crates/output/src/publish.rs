@@ -266,7 +266,7 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     new_files.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
 }
 
-/// Returns the redirects of the site, without those that are skipped because of conflicts.
+/// Returns the redirects of the site, without redirects that are skipped because of conflicts.
 fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
     let RenderInput { site, skipped, .. } = input;
     let base = site.config.base.trim_end_matches('/');

@@ -37,7 +37,7 @@
 //!
 //! - *Invariant:* the output does not depend on the number of threads. Test:
 //!   `s9_35_builds_are_identical_for_any_threads_folder_time_zone_and_language`,
-//!   `results_keep_the_order_whatever_the_threads`.
+//!   `results_have_the_order_of_the_items_for_any_number_of_threads`.
 //! - *Invariant:* after an edit, a live session serves the bytes that a fresh session builds. Test:
 //!   `pages_edited_added_renamed_and_removed`, `random_edits`.
 

@@ -12,7 +12,7 @@ use quire_search::Page;
 
 use crate::Report;
 
-/// A site's pages as input of search engines, see [`Session::pages`](crate::Session::pages).
+/// A site's pages as input for search engines, see [`Session::pages`](crate::Session::pages).
 pub struct SearchPages {
     /// Diagnostics of the stages that an index is built from.
     pub report: Report,

@@ -30,7 +30,7 @@ pub fn has_too_many_angles(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes before the last byte of `end`, or the number of all bytes if `end` does not occur.
+/// Returns the number of bytes before the last byte of `end`, or the total number of bytes if `end` does not occur.
 fn length_until(bytes: &[u8], end: &[u8]) -> usize {
     let start = bytes.windows(end.len()).position(|window| window == end);
     start.map_or(bytes.len(), |start| start + end.len() - 1)
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_without_end_take_linear_time() {
+    fn unclosed_quotes_take_linear_time() {
         for unit in ["' \"\n", "\\'", "\"\\'"] {
             assert!(!has_too_many_angles(&unit.repeat(500_000)));
         }

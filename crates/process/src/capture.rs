@@ -35,7 +35,7 @@ impl Capture {
         let captured = Arc::clone(&bytes);
         let reader = thread::spawn(move || {
             let event = read(&mut File::from(pipe), limit, &captured);
-            // Sending fails if the program has ended and the receiver was dropped.
+            // Sending fails if the program has exited and the receiver was dropped.
             let _ = events.send(event);
             event
         });

@@ -1,8 +1,8 @@
 //! Runs programs, threads and tasks within limits of time, memory, output and stack.
 //!
 //! If the executable provides a [`supervise`] process, programs are started through it. The supervisor kills a program
-//! and everything that the program has started when the program ends, when Quire ends the program, and when Quire
-//! itself is killed.
+//! and everything that the program has started when the program exits, when Quire terminates the program, and when
+//! Quire itself is killed.
 //!
 //! The supervisor is a second process of the Quire executable. It adopts orphaned processes. Memory is limited with
 //! `RLIMIT_DATA`. [`Workers`] are processes of an executable that answer many requests. [`serve`] runs in a worker and
@@ -110,7 +110,7 @@ pub enum Exceeded {
 pub struct CompletedProgram {
     /// The exceeded limit for which the program was killed, if any.
     pub exceeded: Option<Exceeded>,
-    /// Whether the program ended with exit code 0, within its limits.
+    /// Whether the program exited with code 0, within its limits.
     pub is_success: bool,
     /// The exit code. `None` if a signal or a limit ended the program.
     pub exit_code: Option<i32>,
@@ -241,7 +241,7 @@ impl Running {
         Some((self.child.stdin.take()?, self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
-    /// Waits until the program ends, but at most until `deadline`. Returns whether the program has ended.
+    /// Waits until the program exits, but at most until `deadline`. Returns whether the program has exited.
     pub fn wait_until(&mut self, deadline: Instant) -> io::Result<bool> {
         while !self.has_ended()? {
             if Instant::now() >= deadline {
@@ -252,11 +252,11 @@ impl Running {
         Ok(true)
     }
 
-    /// Ends the program and everything that it has started, if they are still running.
+    /// Terminates the program and everything that the program has started.
     pub fn end(&mut self) -> io::Result<ExitStatus> {
         let group = Pid::from_child(&self.child);
         if !self.is_reaped && !self.has_ended()? && supervisor::is_available() {
-            // Signaling fails if the program ends at this moment.
+            // Signaling fails if the program exits at this moment.
             let _ = kill_process(group, Signal::TERM);
             self.wait_until(Instant::now() + GRACE)?;
         }
@@ -268,14 +268,14 @@ impl Running {
         self.child.wait()
     }
 
-    /// Waits until the program ends or exceeds a limit.
+    /// Waits until the program exits or exceeds a limit.
     fn wait(&mut self, limit: Duration, event_receiver: &Receiver<Event>) -> io::Result<Option<Exceeded>> {
         let start = Instant::now();
         loop {
             match event_receiver.recv_timeout(POLL) {
                 Ok(Event::Exceeded) => return Ok(Some(Exceeded::Output)),
                 Ok(Event::Closed) | Err(RecvTimeoutError::Timeout) => {}
-                // Most programs end soon after closing their output.
+                // Most programs exit soon after closing their output.
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL / 8),
             }
             if self.has_ended()? {
@@ -288,7 +288,8 @@ impl Running {
         }
     }
 
-    /// Returns whether the program has ended. Only [`Running::end`] reaps the process, so its id is not reused earlier.
+    /// Returns whether the program has exited. Only [`Running::end`] reaps the process, so its id is not reused
+    /// earlier.
     fn has_ended(&self) -> io::Result<bool> {
         if self.is_reaped {
             return Ok(true);

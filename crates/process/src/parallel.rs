@@ -1,11 +1,11 @@
-//! Parallel maps over lists, with one state per thread.
+//! A parallel map over slices, with one state per thread.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stack size of a worker thread in bytes: sidebars and page markup nest as deep as the folders and components of a
-/// site.
+/// Stack size of a worker thread in bytes: sidebars and page markup nest as deeply as the site's folders and
+/// components.
 const STACK: usize = 16 << 20;
 
 /// Calls `work` on a thread whose stack is large enough to render a page.
@@ -79,7 +79,7 @@ mod tests {
     use super::map_with;
 
     #[test]
-    fn results_keep_the_order_whatever_the_threads() {
+    fn results_have_the_order_of_the_items_for_any_number_of_threads() {
         let items: Vec<usize> = (0..1000).collect();
         for threads in [1, 2, 7] {
             let threads = threads.try_into().unwrap();

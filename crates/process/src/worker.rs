@@ -112,7 +112,7 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        // The worker has already ended or is idle.
+        // The worker has already exited or is idle.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -32,7 +32,7 @@ const POLL: Duration = Duration::from_millis(100);
 /// Maximum number of abandoned threads. Each keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
 const MAX_ABANDONED: usize = 8;
 
-/// Number of abandoned threads that still run.
+/// Number of abandoned threads that are still running.
 static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 
 /// A limit that JavaScript exceeded at build time.
@@ -92,8 +92,8 @@ impl Engine {
         let (jobs, queue) = channel::<Job>();
         let (started, answer) = channel();
         let place = Arc::<Mutex<String>>::default();
-        let noted = Arc::clone(&place);
-        let run_engine = move || match Interpreter::start(scripts, script, noted) {
+        let interpreter_place = Arc::clone(&place);
+        let run_engine = move || match Interpreter::start(scripts, script, interpreter_place) {
             Ok(mut interpreter) => {
                 let _ = started.send(Ok(ThreadClock::current()));
                 for job in queue {
@@ -178,15 +178,15 @@ impl Engine {
         answer: &Receiver<Result<Answer, Failure>>,
         begin: Duration,
     ) -> Option<Result<Answer, Failure>> {
-        let mut patience = self.time;
+        let mut timeout = self.time;
         loop {
-            match answer.recv_timeout(patience) {
+            match answer.recv_timeout(timeout) {
                 Ok(answer) => return Some(answer),
                 Err(RecvTimeoutError::Disconnected) => return Some(Err(thread_ended())),
                 Err(RecvTimeoutError::Timeout) if self.time() > begin + self.time + GRACE => {
                     return None;
                 }
-                Err(RecvTimeoutError::Timeout) => patience = POLL,
+                Err(RecvTimeoutError::Timeout) => timeout = POLL,
             }
         }
     }

@@ -41,23 +41,23 @@ impl RenderStore {
         self.answers.attach(folder.packs("answers", 19 * MIB), saving);
     }
 
-    /// Saves the results of link checks if saving is on, and drops those that the last build did not use.
+    /// Saves the results of link checks if saving is on, and drops the results that the last build did not use.
     pub(crate) fn sweep_links(&self) {
         self.sound_links.finish();
     }
 
-    /// Saves the versions of images if saving is on, and drops those that the last build did not use.
+    /// Saves the versions of images if saving is on, and drops the versions that the last build did not use.
     pub(crate) fn sweep_images(&self) {
         self.images.finish();
     }
 
-    /// Saves the social images if saving is on, and drops those that the last build did not use.
+    /// Saves the social images if saving is on, and drops the images that the last build did not use.
     pub(crate) fn sweep_social(&self) {
         self.social.finish();
     }
 
-    /// Saves the rendered components, expressions and `answers` if saving is on, and drops those, and the rendered
-    /// pages, that the last build did not use.
+    /// Saves the rendered components, expressions and `answers` if saving is on. Drops the components, expressions,
+    /// `answers` and rendered pages that the last build did not use.
     pub fn sweep_rendered(&self) {
         self.calls.finish();
         self.answers.finish();

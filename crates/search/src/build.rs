@@ -125,7 +125,7 @@ pub fn build(
         "options": options,
         "pages": collected.page_sections(),
         "lengths": collected.lengths(),
-        "common": collected.common(),
+        "common": collected.common_sections(),
         "packs": packs,
         "terms": terms,
         "words": words,

@@ -3,8 +3,8 @@
 //! The crate performs no I/O. Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index
 //! from batches, and [`Index::open`], which opens an index for searching. `theme/src/features/search/engine/`
 //! implements the search in TypeScript for browsers, with the same results. Both implementations follow
-//! `ANALYZER.md`. Their tests compare them with the test vectors in `vectors/` and with each other's results for a whole
-//! site.
+//! `ANALYZER.md`. Their tests compare them with the test vectors in `vectors/` and with each other's results for a
+//! whole site.
 //!
 //! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. Each query
 //! has a list `pages` of relevant pages, best first; `grades` grades pages and sections from 3 (answers the query) to 1

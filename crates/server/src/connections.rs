@@ -10,7 +10,7 @@ use tokio::task::AbortHandle;
 use crate::activity::{Activity, Phase};
 use crate::limits::Limits;
 
-/// When the server is full, a client that has read nothing for this long may be evicted.
+/// Time without reading after which a client may be evicted when the server is full.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Minimum time that a connection must have waited for a request before it may be evicted. During a flood, new

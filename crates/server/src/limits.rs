@@ -12,8 +12,8 @@ pub struct Limits {
     pub head: Duration,
     /// Maximum time before the first request and between requests.
     pub idle: Duration,
-    /// Maximum time without reading from a pending response. There is no limit while a client is reading, no matter how
-    /// slowly.
+    /// Maximum time for which a client may read nothing from a pending response. A client that is reading, however
+    /// slowly, has no limit.
     pub stalled: Duration,
     /// Maximum time from the last response until the client closes its side of the connection.
     pub closing: Duration,

@@ -19,8 +19,8 @@
 //! - *Invariant:* [`Reads`] contains all files read and all paths looked up. Test:
 //!   `what_style_sheets_take_from_elsewhere`, `what_style_sheets_of_every_page_take_from_elsewhere`,
 //!   `sass that calls itself without end`.
-//! - *Invariant:* compiling a style sheet ends after 20 seconds, and at 768 MB (Sass) or 1 GB (Less) if the system
-//!   enforces memory limits, as Linux does. Test: `sass_without_end_takes_a_limited_part_of_the_memory`,
+//! - *Invariant:* compiling a style sheet is stopped after 20 seconds, and at 768 MB (Sass) or 1 GB (Less) if the
+//!   system enforces memory limits, as Linux does. Test: `sass_without_end_takes_a_limited_part_of_the_memory`,
 //!   `what_a_program_leaves_behind_ends`.
 
 pub mod color;

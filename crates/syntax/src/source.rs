@@ -45,7 +45,7 @@ impl<'s> Source<'s> {
 }
 
 /// Returns the length in bytes of the frontmatter of a fragment or included file, from `---` on the first line through
-/// the next `---` line, or 0 for a text without frontmatter. For pages, callers of [`Source::new`] know the length.
+/// the next `---` line, or 0 if there is no frontmatter. For pages, callers of [`Source::new`] know the length.
 pub fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let bom_len = text.len() - body.len();

@@ -1,6 +1,7 @@
 /**
- * Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. The engine contains
- * the same parser (`crates/content/src/inline.rs`); this one also parses the strings that components of a site set.
+ * Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. The engine
+ * contains the same parser (`crates/content/src/inline.rs`); this one also parses the strings that components of a site
+ * set.
  */
 
 type Mark = 'strong' | 'em' | 'del' | 'code';

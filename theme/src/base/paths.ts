@@ -32,8 +32,8 @@ export function isSamePage(a: PageUrl, b: PageUrl): boolean {
 }
 
 /**
- * Converts the path of a page to the site's URL format, with `.html` unless `cleanUrls` is set. In archives, folders are
- * converted to their index pages, because no server resolves them.
+ * Converts the path of a page to the site's URL format, with `.html` unless `cleanUrls` is set. In archives, folders
+ * are converted to their index pages, because no server resolves them.
  */
 export function pageHref(path: string, cleanUrls: boolean): string {
   if (path.endsWith('/')) return globalThis.quireFile ? `${path}index.html` : path;

@@ -14,8 +14,8 @@ import { StaticMain } from '../shell/Main.tsx';
 import { loadLayout } from './load-layout.ts';
 
 /**
- * Root component of the shell. Calls `onHydrated` when hydration is complete. If an error reaches the outer boundary, the
- * content stays visible.
+ * Root component of the shell. Calls `onHydrated` when hydration is complete. If an error reaches the outer boundary,
+ * the content stays visible.
  */
 function ShellRoot({ onHydrated }: { onHydrated: () => void }): ReactNode {
   useEffect(onHydrated, [onHydrated]);

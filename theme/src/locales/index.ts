@@ -1,6 +1,6 @@
 /**
- * Types of the theme's interface strings, which are in the JSON files of this folder, one per language. The engine merges
- * them with those of `quire.toml` (`crates/load`).
+ * Types of the theme's interface strings, which are in the JSON files of this folder, one per language. The engine
+ * merges them with the strings in `quire.toml` (`crates/load`).
  */
 import type en from './en.json';
 

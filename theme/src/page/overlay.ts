@@ -30,7 +30,7 @@ interface Panel {
    * stays interactive.
    */
   live?: string;
-  /** Whether the element has the role `dialog` while it is open, with the label of the navigation in it. */
+  /** Whether the open element has the role `dialog` and the same label as the `nav` inside it. */
   isDialog?: boolean;
   /** Viewport width, in pixels, from which the panel is a regular part of the page. */
   until: number;
@@ -131,7 +131,7 @@ export function closeOverlay(): void {
   if (panel.isDialog) setDialog(elementById(panel.id), false);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'false';
-  // Focus the opener if the panel was modal, or if focus was in the panel or has been lost.
+  // Focus the opener if the panel was modal, or if the active element is in the panel or unknown.
   if (panel.live || !activeElement || elementById(panel.id)?.contains(activeElement))
     opener?.focus({ preventScroll: true });
 }

@@ -37,8 +37,8 @@ export function renderToMarkup(node: ReactNode, identifierPrefix?: string): stri
 }
 
 /**
- * Throws if {@link renderTree} and React returned different results, or if {@link renderTree} failed with an error other
- * than {@link Unsupported}.
+ * Throws if {@link renderTree} and React returned different results, or if {@link renderTree} failed with an error
+ * other than {@link Unsupported}.
  */
 function verify(fastMarkup: string | undefined, failure: unknown, markup: string): void {
   if (fastMarkup === markup || failure instanceof Unsupported) return;

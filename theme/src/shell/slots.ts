@@ -11,8 +11,8 @@ import type { Overrides, Slots } from './theme-types.ts';
 export type PlaceName = keyof Slots | keyof Overrides | 'layout';
 
 /**
- * Returns the content of a place. `defaultPart` is the default theme's part. `part` is the part's name, set if the part's
- * server-rendered markup is the fallback after an error.
+ * Returns the content of a place. `defaultPart` is the default theme's part. `part` is the part's name, set if the
+ * part's server-rendered markup is the fallback after an error.
  */
 export type Fill = (name: PlaceName, defaultPart?: ReactElement | null, part?: string) => ReactNode;
 

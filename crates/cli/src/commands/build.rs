@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcom
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
-    // The process ends after the build, so freeing the session would be wasted work.
+    // The process exits after the build, so freeing the session would be wasted work.
     let session = ManuallyDrop::new(Session::new(Options { is_cached, ..super::options(&arguments.site) }));
     if is_cached {
         super::types::update(&arguments.site.folder);

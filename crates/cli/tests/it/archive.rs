@@ -24,7 +24,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for _ in 0..short(end + 10) {
         assert_eq!(&zip[at..at + 4], b"PK\x01\x02");
-        // The time stamp is 1980-01-01 00:00, regardless of when the archive was built.
+        // The timestamp is 1980-01-01 00:00, regardless of when the archive was built.
         assert_eq!((short(at + 12), short(at + 14)), (0, 33));
         let name = String::from_utf8(zip[at + 46..at + 46 + short(at + 28)].to_vec()).unwrap();
         let local = number(at + 42);
@@ -44,52 +44,52 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// Returns the URLs in the documents that have no target in the archive. External URLs are allowed only in links
 /// (`<a>`) and alternates.
-fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
-    let mut astray = Vec::new();
+fn broken_urls(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let mut broken_urls = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
         let html = String::from_utf8(bytes.clone()).unwrap();
         for part in parts(&html) {
             let Part::Tag(tag) = part else { continue };
             for attribute in tag.attributes() {
                 let value = unescaped(&tag.source[attribute.value]).into_owned();
-                let addresses: Vec<&str> = match &*attribute.name {
+                let urls: Vec<&str> = match &*attribute.name {
                     "href" | "src" | "poster" => vec![&value],
                     "srcset" => value.split(',').filter_map(|it| it.split_whitespace().next()).collect(),
                     _ => continue,
                 };
-                let is_followed = tag.name == "a";
-                for address in addresses {
-                    let is_elsewhere = address.starts_with("http") || address.starts_with("mailto:");
-                    let is_fine = if is_elsewhere {
-                        is_followed || tag.source.contains("rel=\"alternate\"")
+                let is_link = tag.name == "a";
+                for url in urls {
+                    let is_external = url.starts_with("http") || url.starts_with("mailto:");
+                    let is_fine = if is_external {
+                        is_link || tag.source.contains("rel=\"alternate\"")
                     } else {
-                        leads_somewhere(path, address, files)
+                        has_target(path, url, files)
                     };
                     if !is_fine {
-                        astray.push(format!("{path}: {}", tag.source));
+                        broken_urls.push(format!("{path}: {}", tag.source));
                     }
                 }
             }
         }
     }
-    astray
+    broken_urls
 }
 
 /// Whether a relative URL in the document at `path` refers to a file of the archive, and its fragment to an ID in the
 /// file.
-fn leads_somewhere(path: &str, address: &str, files: &BTreeMap<String, Vec<u8>>) -> bool {
-    if address.starts_with("data:") {
+fn has_target(path: &str, url: &str, files: &BTreeMap<String, Vec<u8>>) -> bool {
+    if url.starts_with("data:") {
         return true;
     }
-    let (address, anchor) = address.split_once('#').unwrap_or((address, ""));
-    let address = decode(address.split('?').next().unwrap_or_default());
+    let (url, anchor) = url.split_once('#').unwrap_or((url, ""));
+    let url = decode(url.split('?').next().unwrap_or_default());
     let mut folders: Vec<&str> = path.split('/').collect();
-    if !address.is_empty() {
+    if !url.is_empty() {
         folders.pop();
-        for step in address.split('/') {
+        for step in url.split('/') {
             match step {
                 "." => {}
-                ".." => assert!(folders.pop().is_some(), "{address} leads out of the archive"),
+                ".." => assert!(folders.pop().is_some(), "{url} leads out of the archive"),
                 step => folders.push(step),
             }
         }
@@ -102,7 +102,7 @@ fn leads_somewhere(path: &str, address: &str, files: &BTreeMap<String, Vec<u8>>)
 }
 
 #[test]
-fn every_address_of_an_archive_leads_to_a_file() {
+fn every_url_in_an_archive_leads_to_a_file() {
     let files = [
         ("quire.toml", CONFIG),
         ("docs/en/index.md", "# Home\n\n[Guide](/guide/), [a section](/guide/start#two), ![p](/p.png)\n"),
@@ -124,7 +124,7 @@ fn every_address_of_an_archive_leads_to_a_file() {
     for path in ["my/404.html", "my/_headers", "my/sitemap.xml", "my/llms.txt"] {
         assert!(!files.contains_key(path), "{path}");
     }
-    assert_eq!(astray(&files), [] as [String; 0]);
+    assert_eq!(broken_urls(&files), [] as [String; 0]);
     let texts = files.values().map(|bytes| String::from_utf8_lossy(bytes));
     let all: String = texts.collect();
     assert!(!all.contains("count.example") && !all.contains("https://example.org"));
@@ -138,7 +138,7 @@ fn every_address_of_an_archive_leads_to_a_file() {
 }
 
 #[test]
-fn every_address_in_the_archive_of_the_rslib_site_leads_to_a_file() {
+fn every_url_in_the_archive_of_the_rslib_site_leads_to_a_file() {
     let project = Project::with(&[]);
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let site = here.join("../../site").canonicalize().unwrap();
@@ -149,7 +149,7 @@ fn every_address_in_the_archive_of_the_rslib_site_leads_to_a_file() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let files = unpacked(&out);
     assert!(files.keys().filter(|path| path.ends_with(".html")).count() > 100);
-    assert_eq!(astray(&files), [] as [String; 0]);
+    assert_eq!(broken_urls(&files), [] as [String; 0]);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_site_with_errors_has_no_archive() {
 }
 
 #[test]
-fn the_folder_of_an_archive_has_a_name_on_every_system() {
+fn the_archive_folder_has_a_name_that_every_system_supports() {
     let project = Project::with(&[]);
     for (out, folder) in [
         ("..zip", "dist"),
@@ -183,7 +183,7 @@ fn the_folder_of_an_archive_has_a_name_on_every_system() {
 }
 
 #[test]
-fn files_of_an_archive_that_differ_in_case_alone_are_reported() {
+fn archived_files_that_differ_only_in_case_are_reported() {
     let project = Project::with(&[("public/File.txt", "one"), ("public/file.txt", "two")]);
     let run = project.run(&["archive", "."]);
     assert!(

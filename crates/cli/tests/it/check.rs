@@ -54,12 +54,12 @@ fn diagnostics(project: &Project) -> Vec<String> {
 }
 
 #[track_caller]
-fn fault(path: &str, from: &str, to: &str, expected: &[&str]) {
+fn check(path: &str, from: &str, to: &str, expected: &[&str]) {
     assert_eq!(diagnostics(&site(path, from, to)), expected, "{path}: `{from}` -> `{to}`");
 }
 
 #[test]
-fn diagnostics_are_annotations_for_code_hosts() {
+fn diagnostics_can_be_github_annotations_or_sarif() {
     let project = Project::with(&[
         ("site/quire.toml", "title = \"T\"\n"),
         ("site/docs/en/index.md", "# Home\n\n[a](/gone)\n"),
@@ -91,25 +91,25 @@ fn a_correct_site_has_no_diagnostics() {
 }
 
 #[test]
-fn options_match_those_of_the_tool() {
+fn options_match_the_published_options() {
     // Changed default.
-    fault(PUBLISHED, "`true`", "`false`", &["options/changed options.toml:2"]);
+    check(PUBLISHED, "`true`", "`false`", &["options/changed options.toml:2"]);
     // Removed option.
-    fault(
+    check(
         PUBLISHED,
         "    \"bundle.minify\": { \"type\": \"boolean\", \"default\": \"`false`\" },\n",
         "",
         &["options/unknown options.toml:12"],
     );
     // New option.
-    fault(
+    check(
         PUBLISHED,
         "    \"internalFlag\"",
         "    \"target\": { \"type\": \"string\", \"default\": \"\" },\n    \"internalFlag\"",
         &["options/undocumented options.published.json:7"],
     );
     // A renamed option counts as a removed and a new option.
-    fault(
+    check(
         PUBLISHED,
         "bundle.minify",
         "bundle.minifier",
@@ -125,10 +125,10 @@ fn pages_match_the_option_data() {
             "| Type | Default | Since | CLI flag | Top level |\n| --- | --- | --- | --- | --- |\n| `boolean` | {default} | 0.1 | `--bundle`, see [modes](#modes) | yes |"
         )
     };
-    fault(EN, call, &table("`true`"), &[]);
-    fault(EN, call, &table("`false`"), &["options/table-differs docs/en/config/bundle.mdx:12"]);
-    fault(EN, call, "", &["options/no-facts docs/en/config/bundle.mdx:6"]);
-    fault(
+    check(EN, call, &table("`true`"), &[]);
+    check(EN, call, &table("`false`"), &["options/table-differs docs/en/config/bundle.mdx:12"]);
+    check(EN, call, "", &["options/no-facts docs/en/config/bundle.mdx:6"]);
+    check(
         EN,
         call,
         "<OptionFacts option=\"bundel\" />",
@@ -137,20 +137,20 @@ fn pages_match_the_option_data() {
             "options/unknown-option docs/en/config/bundle.mdx:10",
         ],
     );
-    fault(
+    check(
         "options.toml",
         "anchor = \"minify\"",
         "anchor = \"minimise\"",
         &["options/no-anchor options.toml:14"; 2],
     );
-    fault(
+    check(
         "options.toml",
         "\"/config/bundle\"\nanchor",
         "\"/config/minify\"\nanchor",
         &["options/no-page options.toml:13"],
     );
     let other = "name = \"bundle.minify\"\npage = \"/notes\"\ndeclared";
-    fault(
+    check(
         "options.toml",
         "name = \"bundle.minify\"\npage = \"/config/bundle\"\nanchor = \"minify\"\ndeclared",
         other,
@@ -160,13 +160,13 @@ fn pages_match_the_option_data() {
 
 #[test]
 fn links_and_anchors_are_checked() {
-    fault(
+    check(
         "docs/en/index.md",
         "/config/bundle#modes",
         "/config/bundel#modes",
         &["content/dead-link docs/en/index.md:8"],
     );
-    fault(
+    check(
         "docs/en/index.md",
         "/config/bundle#modes",
         "/config/bundle#mode",
@@ -176,11 +176,11 @@ fn links_and_anchors_are_checked() {
 
 #[test]
 fn alternates_have_the_same_headings() {
-    fault("docs/zh/index.md", "", "", &["i18n/missing-alternate docs/en/index.md:1"]);
-    fault("quire.toml", "untranslated = [\"notes.md\"]", "", &["i18n/missing-alternate docs/en/notes.md:1"]);
+    check("docs/zh/index.md", "", "", &["i18n/missing-alternate docs/en/index.md:1"]);
+    check("quire.toml", "untranslated = [\"notes.md\"]", "", &["i18n/missing-alternate docs/en/notes.md:1"]);
     // A heading that exists on only one of the two pages.
-    fault(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);
-    fault(
+    check(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);
+    check(
         ZH,
         "### minify",
         "### 更多 {#more}\n\n### minify",
@@ -193,7 +193,7 @@ fn alternates_have_the_same_headings() {
     project.write(ZH, &text.replace(first, "FIRST").replace(second, first).replace("FIRST", second));
     assert_eq!(diagnostics(&project), ["i18n/headings-differ docs/zh/config/bundle.mdx:12"]);
     // Different level.
-    fault(
+    check(
         ZH,
         "### minify",
         "#### minify",
@@ -206,15 +206,15 @@ fn alternates_have_the_same_headings() {
 
 #[test]
 fn anchors_are_not_translated() {
-    fault(ZH, " {#output}", "", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
-    fault(ZH, " {#output}", " {#chanwu}", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
+    check(ZH, " {#output}", "", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
+    check(ZH, " {#output}", " {#chanwu}", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
 }
 
 #[test]
 fn alternates_have_the_same_code() {
-    fault(ZH, "minify: true", "minify: false", &["i18n/code-differs docs/zh/config/bundle.mdx:27"]);
-    fault(ZH, "```ts title", "```js title", &["i18n/code-differs docs/zh/config/bundle.mdx:16"]);
-    fault(
+    check(ZH, "minify: true", "minify: false", &["i18n/code-differs docs/zh/config/bundle.mdx:27"]);
+    check(ZH, "```ts title", "```js title", &["i18n/code-differs docs/zh/config/bundle.mdx:16"]);
+    check(
         EN,
         "### minify",
         "```bash\nnpx tool\n```\n\n### minify",
@@ -226,59 +226,59 @@ fn alternates_have_the_same_code() {
 fn nothing_is_left_untranslated() {
     let line = "每个入口一个文件，方便 tree shaking。";
     let same = "One file for each entry, ready for tree shaking.";
-    fault(ZH, line, same, &["i18n/untranslated docs/zh/config/bundle.mdx:23"]);
-    fault(
+    check(ZH, line, same, &["i18n/untranslated docs/zh/config/bundle.mdx:23"]);
+    check(
         ZH,
         line,
         "A sentence of seven words in English.",
         &["i18n/untranslated docs/zh/config/bundle.mdx:23"],
     );
-    fault(
+    check(
         ZH,
         "| 产物尽可能小 |",
         "| The output is as small as it can be |",
         &["i18n/untranslated docs/zh/config/bundle.mdx:33"],
     );
-    fault(ZH, line, "Rslib, Rsbuild, Rspack, esbuild", &[]);
+    check(ZH, line, "Rslib, Rsbuild, Rspack, esbuild", &[]);
 }
 
 #[test]
 fn terms_are_spelled_consistently() {
-    fault("docs/zh/index.md", "Rslib 用来", "RSLib 用来", &["prose/term docs/zh/index.md:8"]);
-    fault(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
-    fault(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
-    fault(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
+    check("docs/zh/index.md", "Rslib 用来", "RSLib 用来", &["prose/term docs/zh/index.md:8"]);
+    check(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
+    check(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
+    check(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
     // Terms are also checked in frontmatter, but not in names of files and packages.
-    fault(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
-    fault(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
+    check(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
+    check(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
 }
 
 #[test]
 fn chinese_typography_is_checked() {
-    fault(ZH, "方便 tree", "方便tree", &["prose/cjk-spacing docs/zh/config/bundle.mdx:23"]);
-    fault(ZH, "设置 `bundle", "设置`bundle", &["prose/cjk-spacing docs/zh/config/bundle.mdx:14"]);
-    fault(ZH, "一个文件，方便", "一个文件, 方便", &["prose/half-width docs/zh/config/bundle.mdx:23"]);
-    fault(ZH, "（默认）", "(默认)", &["prose/half-width docs/zh/config/bundle.mdx:8"; 2]);
-    fault(ZH, "tree shaking。", "tree shaking，见 `a,b` 和 [链接](https://example.org/中a)。", &[]);
+    check(ZH, "方便 tree", "方便tree", &["prose/cjk-spacing docs/zh/config/bundle.mdx:23"]);
+    check(ZH, "设置 `bundle", "设置`bundle", &["prose/cjk-spacing docs/zh/config/bundle.mdx:14"]);
+    check(ZH, "一个文件，方便", "一个文件, 方便", &["prose/half-width docs/zh/config/bundle.mdx:23"]);
+    check(ZH, "（默认）", "(默认)", &["prose/half-width docs/zh/config/bundle.mdx:8"; 2]);
+    check(ZH, "tree shaking。", "tree shaking，见 `a,b` 和 [链接](https://example.org/中a)。", &[]);
 }
 
 #[test]
 fn forbidden_words_are_reported() {
-    fault(EN, "Leave it on", "Simply leave it on", &["prose/forbidden docs/en/config/bundle.mdx:8"]);
-    fault(ZH, "除非用户", "除非您的用户", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
-    fault(ZH, "把库的模块合并", "对库的模块进行合并", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
-    fault(EN, "Leave it on", "`just` leaves it on, justly", &[]);
+    check(EN, "Leave it on", "Simply leave it on", &["prose/forbidden docs/en/config/bundle.mdx:8"]);
+    check(ZH, "除非用户", "除非您的用户", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
+    check(ZH, "把库的模块合并", "对库的模块进行合并", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
+    check(EN, "Leave it on", "`just` leaves it on, justly", &[]);
 }
 
 #[test]
 fn images_and_pages_need_descriptions() {
-    fault(
+    check(
         "docs/en/index.md",
         "A package on its way to a registry",
         "",
         &["content/no-alt docs/en/index.md:10"],
     );
-    fault(
+    check(
         EN,
         "One file for",
         "<img src=\"/package.svg\" />\n\nOne file for",
@@ -286,21 +286,21 @@ fn images_and_pages_need_descriptions() {
     );
     let description =
         "description: 说明 bundle 选项在两种模式下的作用、对三方依赖的处理方式，以及怎样让产物体积更小。\n";
-    fault(ZH, description, "", &["content/no-description docs/zh/config/bundle.mdx:1"]);
+    check(ZH, description, "", &["content/no-description docs/zh/config/bundle.mdx:1"]);
     // A warning does not fail the check, as `diagnostics` asserts with the exit code.
-    fault(
+    check(
         ZH,
         description,
         "description: 两种模式。\n",
         &["content/description-length docs/zh/config/bundle.mdx:3"],
     );
-    fault(
+    check(
         EN,
         "What the option bundle does in either mode, how it treats dependencies, and how to make its output small.",
         "A tool that bundles libraries, documented in two languages so that every check has something to find.",
         &["content/duplicate-description docs/en/index.md:3"],
     );
-    fault(
+    check(
         "quire.toml",
         "short = [\"**\"]",
         "short = [\"index.md\", \"notes.md\"]",

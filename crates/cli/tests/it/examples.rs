@@ -7,8 +7,8 @@ use insta::assert_snapshot;
 
 use crate::project::{Project, Run};
 
-/// A tool that prints a duration and colors. Writes one file that depends on the source, one that contains the path of
-/// its folder, and one that is not text.
+/// A tool that prints a duration and colors. It writes a file that depends on the source, a file that contains the
+/// folder's path, and a binary file.
 const TOOL: &str = "#!/bin/sh
 printf '\\033[36mready\\033[0m   built in 0.%s s\\n' $$
 mkdir -p dist/assets
@@ -114,9 +114,9 @@ fn a_record_contains_no_durations_paths_or_colors() {
       ]
     }
     "#);
-    let hidden: Vec<_> =
+    let names: Vec<_> =
         fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert!(!hidden.iter().any(|name| name.to_string_lossy().starts_with('.')), "{hidden:?}");
+    assert!(!names.iter().any(|name| name.to_string_lossy().starts_with('.')), "{names:?}");
 }
 
 #[test]
@@ -170,9 +170,9 @@ fn changed_output_fails_with_a_diff() {
     "#);
     assert_eq!(record(&project), first, "checking writes nothing");
     let run = project.run(&["examples", "--format", "json"]);
-    let codes: Vec<serde_json::Value> =
+    let diagnostics: Vec<serde_json::Value> =
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(codes.iter().all(|diagnostic| diagnostic["code"] == "examples/changed"), "{codes:?}");
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic["code"] == "examples/changed"), "{diagnostics:?}");
 }
 
 #[test]

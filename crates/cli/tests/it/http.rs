@@ -16,7 +16,7 @@ struct Row<'a> {
 }
 
 #[test]
-fn every_request_of_the_table_is_answered_as_it_says() {
+fn every_request_in_the_table_gets_the_expected_response() {
     let project = Project::with(&[]);
     for line in lines("file ") {
         let (path, text) = file(line);
@@ -58,7 +58,8 @@ fn lines(word: &str) -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter_map(move |line| line.strip_prefix(word))
 }
 
-/// Parses a line `PATH = JSON` into a path and a text. ` * N` at the end repeats the text N times.
+/// Parses a line `PATH = JSON` into a path and the content of the file. ` * N` at the end repeats the
+/// content N times.
 fn file(line: &str) -> (String, String) {
     let (path, text) = line.split_once(" = ").unwrap();
     let (text, times) =
@@ -92,15 +93,15 @@ fn filled(preview: &Serving, text: &str) -> String {
 }
 
 fn send(preview: &Serving, request: &str) -> Response {
-    let mut fields_of_request = request.split(" | ");
-    let line = fields_of_request.next().unwrap();
-    let fields = fields_of_request.fold(String::new(), |fields, field| fields + field + "\r\n");
+    let mut parts = request.split(" | ");
+    let line = parts.next().unwrap();
+    let fields = parts.fold(String::new(), |fields, field| fields + field + "\r\n");
     preview.exchange(line, &fields)
 }
 
 fn is_met(response: &Response, expected: &str, built: &BTreeMap<String, Vec<u8>>) -> bool {
     if let Some(body) = expected.strip_prefix('=') {
-        response.body == part_of(body, built)
+        response.body == expected_body(body, built)
     } else if let Some(name) = expected.strip_prefix('!') {
         response.field(name).is_empty()
     } else if let Some((name, value)) = expected.split_once(": ") {
@@ -114,7 +115,7 @@ fn is_met(response: &Response, expected: &str, built: &BTreeMap<String, Vec<u8>>
 }
 
 /// Returns the bytes of a built file: all bytes, a range for `path[2-4]`, or none for an empty path.
-fn part_of(body: &str, built: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
+fn expected_body(body: &str, built: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
     if body.is_empty() {
         return Vec::new();
     }

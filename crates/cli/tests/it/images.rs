@@ -37,14 +37,14 @@ fn images(document: &str) -> Vec<String> {
     tags.map(|tag| tag[..=tag.find('>').unwrap()].to_owned()).collect()
 }
 
-fn value<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
 }
 
 /// Returns the widths in a `srcset`. Asserts that each file exists, is a WebP file and is smaller than the next.
-fn checked(project: &Project, tag: &str) -> Vec<u32> {
+fn checked_widths(project: &Project, tag: &str) -> Vec<u32> {
     let mut last = 0;
-    let candidates = value(tag, "srcset").unwrap().split(", ").map(|candidate| {
+    let candidates = attribute(tag, "srcset").unwrap().split(", ").map(|candidate| {
         let (url, width) = candidate.rsplit_once(' ').unwrap();
         let file = fs::read(project.path(&format!("dist{url}"))).unwrap_or_else(|_| panic!("{url}"));
         assert!(file.starts_with(b"RIFF") && &file[8..12] == b"WEBP", "{url}");
@@ -63,18 +63,21 @@ fn browsers_choose_among_smaller_versions() {
     let run = project.build();
     assert_eq!((run.code, run.stderr.contains("warning")), (0, false), "{}", run.stderr);
     let tags = images(&project.read("page.html"));
-    assert_eq!(checked(&project, &tags[0]), [480, 800, 1300]);
-    assert_eq!(value(&tags[0], "sizes"), Some("min(1300px, 760px, 100vw)"));
-    assert_eq!((value(&tags[0], "width"), value(&tags[0], "height")), (Some("1300"), Some("650")));
-    assert_eq!((value(&tags[0], "loading"), value(&tags[0], "decoding")), (None, Some("async")));
-    assert!(value(&tags[0], "src").unwrap().starts_with("/assets/photo-one-"), "{}", tags[0]);
+    assert_eq!(checked_widths(&project, &tags[0]), [480, 800, 1300]);
+    assert_eq!(attribute(&tags[0], "sizes"), Some("min(1300px, 760px, 100vw)"));
+    assert_eq!((attribute(&tags[0], "width"), attribute(&tags[0], "height")), (Some("1300"), Some("650")));
+    assert_eq!((attribute(&tags[0], "loading"), attribute(&tags[0], "decoding")), (None, Some("async")));
+    assert!(attribute(&tags[0], "src").unwrap().starts_with("/assets/photo-one-"), "{}", tags[0]);
 
-    assert_eq!(checked(&project, &tags[1]), [480, 600]);
-    assert_eq!(value(&tags[1], "sizes"), Some("auto, min(200px, 760px, 100vw)"));
-    assert_eq!((value(&tags[1], "width"), value(&tags[1], "height")), (Some("200"), Some("100")));
-    assert_eq!((value(&tags[1], "src"), value(&tags[1], "loading")), (Some("/wide.jpg"), Some("lazy")));
+    assert_eq!(checked_widths(&project, &tags[1]), [480, 600]);
+    assert_eq!(attribute(&tags[1], "sizes"), Some("auto, min(200px, 760px, 100vw)"));
+    assert_eq!((attribute(&tags[1], "width"), attribute(&tags[1], "height")), (Some("200"), Some("100")));
+    assert_eq!(
+        (attribute(&tags[1], "src"), attribute(&tags[1], "loading")),
+        (Some("/wide.jpg"), Some("lazy"))
+    );
 
-    assert_eq!(value(&tags[2], "srcset"), Some("/wide.jpg 2x"));
+    assert_eq!(attribute(&tags[2], "srcset"), Some("/wide.jpg 2x"));
 }
 
 #[test]
@@ -88,8 +91,8 @@ fn versions_are_the_same_with_and_without_the_cache() {
     };
     let first = build(&["build", "."]);
     assert_eq!(first.keys().filter(|path| path.ends_with(".webp")).count(), 5);
-    let names = tree(&project.path(".quire")).into_keys().filter(|path| path.contains("/images-")).count();
-    assert_eq!(names, 1);
+    let caches = tree(&project.path(".quire")).into_keys().filter(|path| path.contains("/images-")).count();
+    assert_eq!(caches, 1);
     assert_eq!(build(&["build", "."]), first);
     assert_eq!(build(&["build", ".", "--no-cache"]), first);
 }
@@ -103,7 +106,7 @@ fn widths_and_quality_can_be_set_and_versions_turned_off() {
         let tags = images(&project.read("page.html"));
         let files = tree(&project.path("dist")).into_iter().filter(|(path, _)| path.ends_with(".webp"));
         (
-            value(&tags[0], "srcset").map(|_| checked(&project, &tags[0])),
+            attribute(&tags[0], "srcset").map(|_| checked_widths(&project, &tags[0])),
             files.map(|(_, file)| file.len()).sum::<usize>(),
         )
     };
@@ -125,9 +128,9 @@ fn components_and_imports_have_versions_too() {
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
     let tags = images(&project.read("page.html"));
-    assert_eq!(checked(&project, &tags[0]), [480, 800, 1300]);
-    assert_eq!(checked(&project, &tags[1]), [480, 600]);
-    assert_eq!((value(&tags[1], "width"), value(&tags[1], "height")), (Some("200"), Some("100")));
+    assert_eq!(checked_widths(&project, &tags[0]), [480, 800, 1300]);
+    assert_eq!(checked_widths(&project, &tags[1]), [480, 600]);
+    assert_eq!((attribute(&tags[1], "width"), attribute(&tags[1], "height")), (Some("200"), Some("100")));
 }
 
 #[test]
@@ -135,7 +138,7 @@ fn dev_shows_the_originals() {
     let project = with_photos("# Page\n\n![One](<./photo one.jpg>)\n", "");
     let dev = Serving::start(&project, &["dev", "."]);
     let tags = images(&dev.get("/page").1);
-    assert_eq!((value(&tags[0], "srcset"), value(&tags[0], "width")), (None, Some("1300")));
+    assert_eq!((attribute(&tags[0], "srcset"), attribute(&tags[0], "width")), (None, Some("1300")));
 }
 
 #[test]
@@ -156,8 +159,8 @@ fn a_damaged_and_a_huge_image_are_published_with_a_warning() {
         assert!(output.contains("--> public/huge.png"), "{output}");
     }
     let tags = images(&project.read("page.html"));
-    assert_eq!((value(&tags[0], "width"), value(&tags[0], "srcset")), (Some("600"), None));
-    assert_eq!(value(&tags[1], "width"), Some("30000"));
+    assert_eq!((attribute(&tags[0], "width"), attribute(&tags[0], "srcset")), (Some("600"), None));
+    assert_eq!(attribute(&tags[1], "width"), Some("30000"));
     assert_eq!(fs::read(project.path("dist/huge.png")).unwrap(), header);
 }
 
@@ -174,7 +177,7 @@ fn titles_become_captions_if_enabled() {
     assert!(html.contains(figure), "{html}");
     assert_eq!(html.matches("<figcaption>").count(), 1);
     let tags = images(&html);
-    assert_eq!((value(&tags[0], "title"), value(&tags[1], "title")), (None, Some("Two")));
+    assert_eq!((attribute(&tags[0], "title"), attribute(&tags[1], "title")), (None, Some("Two")));
     // Captions are searchable.
     let run = project.run(&["search", ".", "wide"]);
     assert!(run.stdout.contains("/page"), "{}{}", run.stdout, run.stderr);

@@ -1,4 +1,4 @@
-//! Child processes of Quire's commands: they end together with Quire, leave no processes behind, and have limits.
+//! Child processes of Quire's commands: they exit together with Quire, leave no processes behind, and have limits.
 
 use std::fs;
 use std::path::Path;

@@ -126,10 +126,10 @@ pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Returns a command that runs `command` through the wrapping command `wrapped` (program and arguments), if it is not
+/// Returns a command that runs `command` through the wrapping command `wrapper` (program and arguments), if it is not
 /// empty.
-pub(crate) fn wrap(command: Command, wrapped: &[&str]) -> Command {
-    let [program, arguments @ ..] = wrapped else { return command };
+pub(crate) fn wrap(command: Command, wrapper: &[&str]) -> Command {
+    let [program, arguments @ ..] = wrapper else { return command };
     let mut wrapper = Command::new(program);
     wrapper.args(arguments).arg(command.get_program()).args(command.get_args());
     wrapper.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));

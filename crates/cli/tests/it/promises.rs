@@ -11,7 +11,7 @@ const ITEM: &str = "- *Invariant:* ";
 /// Folders whose tests have titles instead of function names.
 const WITH_TITLES: [&str; 3] = ["e2e/tests", "theme/tests", "crates/cli/tests/it/bad_inputs"];
 
-/// Returns the rows of all tables in a text. The columns are the first words of the promise, its document, and its
+/// Returns the rows of all tables in `text`. The columns are the first words of the promise, its document, and its
 /// tests or the reason why there are none.
 fn rows(text: &str) -> Vec<[&str; 3]> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));

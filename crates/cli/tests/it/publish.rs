@@ -76,8 +76,8 @@ impl Versions {
     }
 
     /// Starts a build in a separate process group, run through the wrapping command.
-    fn start(&self, wrapped: &[&str]) -> Child {
-        let mut command = wrap(command(&self.project.path("")), wrapped);
+    fn start(&self, wrapper: &[&str]) -> Child {
+        let mut command = wrap(command(&self.project.path("")), wrapper);
         command.args(["build", "."]).process_group(0);
         command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
     }

@@ -1,4 +1,4 @@
-//! Checks for what some tests require from the machine: root privileges, namespaces, strace, event queues.
+//! Checks of the machine for requirements of some tests: root privileges, namespaces, strace, event queues.
 
 use std::env::var_os;
 use std::fs::OpenOptions;

@@ -35,7 +35,7 @@ pub(crate) enum Answer {
     Nothing,
 }
 
-/// A server on a free port that runs until the process ends.
+/// A server on a free port that runs until the process exits.
 pub(crate) struct StandIn {
     pub(crate) url: String,
     asked: Arc<Mutex<Vec<Asked>>>,

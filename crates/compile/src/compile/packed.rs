@@ -10,7 +10,7 @@ use serde_bytes::ByteBuf;
 use super::home::PageVersion;
 use super::rewrite::Rewrite;
 
-/// An article as compressed bytes, about an eighth of its size. Clones share the bytes.
+/// An article as compressed bytes, about an eighth of the uncompressed size. Clones share the bytes.
 #[derive(Debug, Clone, Default)]
 pub struct PackedArticle {
     bytes: Arc<ByteBuf>,

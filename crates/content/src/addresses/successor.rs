@@ -39,8 +39,8 @@ impl<'a> Successors<'a> {
         Self { model, renamed: renamed.collect(), new_pages: routes.ids().filter(is_added).collect() }
     }
 
-    /// Returns the path of the page that replaced the lost page at `lost_path`, whose registered anchors are `anchors`: the
-    /// page of the renamed file, or else the most similar new page in the same language.
+    /// Returns the path of the page that replaced the lost page at `lost_path`, whose registered anchors are `anchors`:
+    /// the page of the renamed file, or else the most similar new page in the same language.
     pub(super) fn successor(&self, lost_path: &str, anchors: &BTreeSet<String>) -> Option<&'a str> {
         let routes = self.model.routes();
         let renamed = self.renamed.get(lost_path.trim_end_matches('/')).and_then(|file| routes.by_file(file));

@@ -255,13 +255,13 @@ impl SiteModel {
         res
     }
 
-    /// Formats the day of a timestamp with the locale's interface texts.
+    /// Formats the day of a timestamp with the locale's interface strings.
     pub(super) fn day(&self, locale: usize, timestamp: &str) -> Option<String> {
         let texts = &self.routes.config.locales[locale].texts;
         format_day(timestamp, texts.get("dateFormat")?, texts.get("dateMonths")?)
     }
 
-    /// Returns an interface text by its key in the theme, or the key itself if no text has it.
+    /// Returns the interface string with this key in the theme, or the key itself if there is none.
     pub(super) fn text(&self, locale: usize, key: &str) -> String {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }

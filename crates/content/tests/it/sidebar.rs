@@ -177,7 +177,7 @@ fn meta_files_that_name_each_other_do_not_recurse_forever() {
 }
 
 #[test]
-fn sidebars_by_path_are_shown_by_the_pages_below_it() {
+fn sidebars_by_path_are_shown_on_pages_below_the_path() {
     let built = site("")
         .file(
             "en/_sidebars.json",

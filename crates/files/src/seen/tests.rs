@@ -27,7 +27,7 @@ fn changes_of_recorded_paths_are_noticed() {
     assert_ne!(second.digest(), first.digest(), "the file was written again");
     fs::remove_dir(below).unwrap();
     assert!(!second.is_same());
-    // The program found a file that no longer exists when the program ends.
+    // The program found a file that no longer exists when the program exits.
     let gone = ReadStart::begin().end([folder.path().join("gone")], |_| true);
     assert!(!gone.is_same() && gone.digest().is_none());
 }

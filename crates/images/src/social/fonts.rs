@@ -9,7 +9,7 @@ static TITLE: &[u8] = include_bytes!("../../fonts/title.ttf");
 static CODE: &[u8] = include_bytes!("../../fonts/code.ttf");
 static HAN: &[u8] = include_bytes!("../../fonts/han.otf");
 
-/// The style of a text, which determines its font.
+/// The style of text, which determines its font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// Running text.

@@ -22,7 +22,7 @@ const NUMBER: usize = size_of::<u32>();
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
 /// From this call on, logos are drawn in separate processes of `executable`, which must call [`answer`] if its first
-/// argument is [`COMMAND`]. Without this call, drawing a logo may never end or may exhaust the memory.
+/// argument is [`COMMAND`]. Without this call, drawing a logo may run forever or exhaust memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));

@@ -45,8 +45,7 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("modal.footer.closeText", ".searchClose"),
 ];
 
-/// Further keys of `themeConfig`, most of which are read in other functions. They are reported together as carried
-/// over.
+/// Additional keys of `themeConfig`, reported together as carried over. Most of them are read in other functions.
 const TEXT_KEYS: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
 const LABEL_KEYS: &[&str] = &[

@@ -130,7 +130,7 @@ fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
     out.push_str("></button></div>");
 }
 
-/// Writes the button that expands and collapses the block. It contains two labels, of which the theme shows one.
+/// Writes the button that expands and collapses the block. It contains two labels; the theme hides one of them.
 fn fold(out: &mut String, host: &dyn Host, count: usize) {
     out.push_str("<button type=\"button\" class=\"q-code-fold\" aria-expanded=\"false\"><span>");
     escape::text(out, &host.text("codeExpand").replace("{count}", &count.to_string()));

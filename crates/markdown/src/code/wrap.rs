@@ -47,7 +47,7 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
 
 const CLOSE: &str = "</span>";
 
-/// Ends the wrapped range. Elements that are open within it are closed before its end tag and reopened after it.
+/// Ends the wrapped range: closes the `inner` elements and the wrapper, then reopens the `inner` elements.
 fn close(out: &mut String, inner: &[&str]) {
     for _ in inner {
         out.push_str(CLOSE);

@@ -1,4 +1,5 @@
-//! Rendering of the start and end of elements that the Markdown parser pairs.
+//! Renders the start and end tags of Markdown elements. JSX tags are rendered elsewhere, because the Markdown parser
+//! does not pair them.
 
 use std::ops::Range;
 

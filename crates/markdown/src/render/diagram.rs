@@ -78,7 +78,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre></details></figure>\n");
     }
 
-    /// Resolves the URLs of links in the picture with the host. Returns the new SVG.
+    /// Resolves the link URLs in the picture through the host. Returns the new SVG.
     fn with_links(&mut self, svg: &str, source: &str, index: usize) -> String {
         let mut parts = svg.split(LINK);
         let mut out = parts.next().unwrap_or_default().to_owned();

@@ -139,7 +139,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 }
 
-/// Returns the attribute of `Tabs` that selects the first of `tabs` for which `is_selected` holds. `key` is the
+/// Returns the attribute of `Tabs` that selects the first of `tabs` for which `is_selected` returns true. `key` is the
 /// attribute that identifies a tab.
 pub(super) fn selection_attribute(
     tabs: &[Segment],

@@ -158,7 +158,7 @@ impl Renderer<'_, '_, '_> {
         let mut resolved = String::with_capacity(value.len());
         let mut done = 0;
         for url_offsets in srcset::urls(value) {
-            // If the value contains entities, its offsets differ from those in the source.
+            // If the value contains entities, its offsets differ from the offsets in the source.
             let url_range = if value.len() == range.len() {
                 range.start + url_offsets.start..range.start + url_offsets.end
             } else {

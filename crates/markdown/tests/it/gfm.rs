@@ -10,7 +10,7 @@ fn text(source: &str, syntax: Syntax) -> String {
 }
 
 #[test]
-fn an_empty_table_heading_is_an_ordinary_cell() {
+fn an_empty_table_header_is_an_ordinary_cell() {
     let html = md("|  | b |\n|--|--|\n| 1 | 2 |\n");
     assert!(html.contains("<tr>\n<td></td>\n<th>b</th>\n</tr>\n</thead>"), "{html}");
 }

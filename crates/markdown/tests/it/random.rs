@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use quire_markdown::{Article, Component, Dialect, Extensions, Segment, Syntax};
 
 use crate::support::{TestHost, article};
-use crate::wellformed::fault;
+use crate::wellformed::first_error;
 
 const PIECES: [&str; 88] = [
     "a",
@@ -232,7 +232,7 @@ fn random_pages_of_other_engines_compile() {
             check(&source, &article);
             if syntax == Syntax::Markdown {
                 let html: String = article.body.iter().map(html).collect();
-                assert_eq!(fault(&html), None, "{source:?}");
+                assert_eq!(first_error(&html), None, "{source:?}");
             }
         }
     }
@@ -252,7 +252,7 @@ fn random_pages_compile() {
             check(&source, &article);
             if syntax == Syntax::Markdown {
                 let html: String = article.body.iter().map(html).collect();
-                assert_eq!(fault(&html), None, "{source:?}");
+                assert_eq!(first_error(&html), None, "{source:?}");
             }
         }
     }

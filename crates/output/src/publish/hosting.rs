@@ -61,8 +61,8 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
 }
 
 /// Returns `_headers`: the content security policy for every page, and caching for hashed files. Starts with the site's
-/// file. Fields that this file sets for all of these URLs are not added, because hosts would send both values. A content
-/// security policy counts for any URL, because documents contain it, too.
+/// file. Fields that this file sets for all of these URLs are not added, because hosts would send both values. The
+/// policy is not added if the file sets one for any URL, because documents then contain that policy.
 pub(crate) fn headers_file(base: &str, policy: &str, site_headers: &str) -> String {
     let fields = site_fields(site_headers);
     let pages = format!("{base}*");

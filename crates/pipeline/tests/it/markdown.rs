@@ -21,7 +21,7 @@ fn text<'a>(files: &'a BTreeMap<String, Arc<[u8]>>, path: &str) -> &'a str {
     std::str::from_utf8(files.get(path).unwrap_or_else(|| panic!("no {path}"))).unwrap()
 }
 
-/// Returns the words of a text. Each East Asian character is a word.
+/// Splits text into words. Each East Asian character is a word.
 fn words(text: &str) -> Vec<String> {
     let is_letter = |char: char| char.is_alphanumeric();
     let spaced: String = text

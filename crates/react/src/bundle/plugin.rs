@@ -19,7 +19,7 @@ const LOAD_STUB: u32 = 5;
 const STUBS: &str = "quire-stub";
 const STYLE_STUBS: &str = "quire-stub-style";
 
-/// What a run outputs for the style sheets that modules import.
+/// Output of a run for the style sheets that modules import.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum StyleOutput {
     Sheets,

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_show_file_by_file() {
+    fn each_changed_part_has_a_diff() {
         let long = "line 1\nline 2\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8\nline 9\n";
         let recorded = Record {
             tools: [("tool".to_owned(), "1.0.0".to_owned())].into(),
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn unnamed_parts_differ_as_lines_of_the_record() {
+    fn other_changes_are_shown_as_a_diff_of_the_whole_record() {
         let recorded = Record { variants: Some(Variants::default()), ..Record::default() };
         let mut now = recorded.clone();
         now.variants.as_mut().unwrap().texts.insert("1".to_owned(), vec!["unused".to_owned()]);

@@ -9,8 +9,8 @@ use quire_markdown::{Article, Segment};
 const MEDIA: [&str; 9] = ["audio", "canvas", "iframe", "img", "input", "math", "object", "svg", "video"];
 
 /// Returns a warning for a page whose only content is components that render neither text nor media. `html` is the
-/// page's rendered article. `diagnostics` are those from compiling the page, which include warnings about dropped
-/// Vue components.
+/// page's rendered article. `diagnostics` are the diagnostics from compiling the page, which include warnings about
+/// dropped Vue components.
 pub(super) fn empty_page(
     data: &PageData,
     article: &Article,

@@ -139,7 +139,7 @@ impl<'a> ShellRenderer<'a> {
         Self { shared, is_untemplated, model: &model.site }
     }
 
-    /// Returns the templates for a page. Renders those that do not exist yet.
+    /// Returns the templates for a page. Renders templates that do not exist yet.
     pub(super) fn templates(
         &'a self,
         page: &PageData,

@@ -37,13 +37,13 @@ impl Collected {
     }
 
     /// Returns the encoded numbers of the sections with common headings.
-    pub(super) fn common(&self) -> String {
+    pub(super) fn common_sections(&self) -> String {
         let mut pages: BTreeMap<&str, usize> = BTreeMap::new();
         for (heading, heading_sections) in self.batches.iter().flat_map(|batch| &batch.headings) {
             *pages.entry(heading).or_default() += heading_sections.pages;
         }
-        let all: usize = self.batches.iter().map(|batch| batch.pages.len()).sum();
-        pages.retain(|_, count| *count >= COMMON_PAGES && *count * COMMON_SHARE >= all);
+        let page_count: usize = self.batches.iter().map(|batch| batch.pages.len()).sum();
+        pages.retain(|_, count| *count >= COMMON_PAGES && *count * COMMON_SHARE >= page_count);
         let mut sections = Vec::new();
         for (base, batch) in with_base(&self.batches) {
             let heading_sections = pages.keys().filter_map(|heading| batch.headings.get(*heading));

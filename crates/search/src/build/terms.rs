@@ -161,7 +161,7 @@ impl Terms {
     }
 }
 
-/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant, but a text
+/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant, but text
 /// with many collisions only slows down the build of the site that contains it.
 #[derive(Default)]
 struct TermHasher(u64);

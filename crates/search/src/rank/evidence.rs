@@ -22,11 +22,11 @@ pub(super) mod weight {
     pub(in crate::rank) const PLACE: f64 = 0.2;
     /// Factor for sections with a common heading.
     pub(in crate::rank) const COMMON: f64 = 0.4;
-    /// Factor for a word of which only the parts were found.
+    /// Factor for a word if only its parts were found.
     pub(in crate::rank) const PIECES: f64 = 0.25;
 }
 
-/// Coverage of a word of which all parts were found, but not the word itself.
+/// Coverage of a word if all of its parts were found, but not the word itself.
 pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 
 /// Occurrences and scores of one word in every section. Sections that contain only parts of the word are scored on

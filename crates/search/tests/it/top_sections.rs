@@ -6,7 +6,7 @@ use crate::built;
 use crate::random::{Random, rounds};
 use crate::random_pages::{options, pages, text};
 
-/// Returns a query of a few words, the last of which may be incomplete or mistyped.
+/// Returns a query of a few words. The last word may be incomplete or mistyped.
 fn query(random: &mut Random) -> String {
     let words = 1 + random.below(5);
     let mut query = text(random, words);

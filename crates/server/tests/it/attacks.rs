@@ -11,8 +11,8 @@ use crate::wire::{Response, exchange, parse, site, start};
 /// The content of every file that must not be served.
 const CANARY: &str = "CANARY";
 
-/// One server of each kind, and the number of requests sent. The served folders contain, and lie beside, files that
-/// must not be served.
+/// One server of each kind, and the number of requests sent. Files that must not be served are inside and next to the
+/// served folders.
 struct Servers {
     /// Prevents removal of the folder until the test ends.
     _folder: tempfile::TempDir,

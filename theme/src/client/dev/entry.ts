@@ -41,7 +41,7 @@ function showProblems(): void {
   if (currentRoute() !== overlayRoute) browserErrors = [];
   overlayRoute = currentRoute();
   const pageProblems = Object.entries(problems.pages).filter(([route]) => isCurrentRoute(route));
-  const diagnostics = [...problems.site, ...pageProblems.flatMap(([, problem]) => problem), ...browserErrors];
+  const diagnostics = [...problems.site, ...pageProblems.flatMap(([, errors]) => errors), ...browserErrors];
   if (diagnostics.length > 0) showOverlay(diagnostics);
   else hideOverlay();
 }

@@ -2,8 +2,8 @@
  * Client-side navigation.
  *
  * Each click, history traversal and refresh is an {@link Intent}. Only the newest intent counts: it aborts the previous
- * one, whose late responses are ignored. `shownUrl` is the URL of the displayed page: {@link commit} changes it together
- * with the page. It may differ from the address bar, which a traversal updates immediately.
+ * one, whose late responses are ignored. `shownUrl` is the URL of the displayed page: {@link commit} changes it
+ * together with the page. It may differ from the address bar, which a traversal updates immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';

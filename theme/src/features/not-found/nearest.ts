@@ -39,7 +39,8 @@ function splitPath(path: string): [folder: string, name: string] {
 }
 
 /**
- * Returns at most `count` pages that resemble `path` in their name (last segment) or whole path, most similar first. The name counts twice as much as the folder. Pages with equal scores keep the list's order.
+ * Returns at most `count` pages that resemble `path` in their name (last segment) or whole path, most similar first.
+ * The name counts twice as much as the folder. Pages with equal scores keep the list's order.
  */
 export function nearestPages(path: string, pages: ListedPage[], count: number): ListedPage[] {
   const [folder, name] = splitPath(path);

@@ -36,8 +36,8 @@ export interface PanelState {
 export interface Panel {
   state: Store<PanelState>;
   /**
-   * Resets the panel and puts `initialQuery` into the input. `scope` is the language: recent searches are stored separately
-   * for each language.
+   * Resets the panel and puts `initialQuery` into the input. `scope` is the language: recent searches are stored
+   * separately for each language.
    */
   open(finder: Finder, scope: string, initialQuery: string): void;
   /** Discards pending results. */

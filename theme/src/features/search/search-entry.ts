@@ -42,8 +42,8 @@ function showDialog(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens the panel with `initialQuery` in the input. The panel has a separate React root, so that its errors do not affect the
- * rest of the page.
+ * Opens the panel with `initialQuery` in the input. The panel has a separate React root, so that its errors do not
+ * affect the rest of the page.
  */
 export function openSearch(initialQuery: string): void {
   const shell = getShell();

@@ -9,8 +9,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Loads the content when the menu is hovered over, focused or clicked. Calls `hydrate`, which hydrates the page around the
- * article, because React renders the content.
+ * Loads the content when the menu is hovered over, focused or clicked. Calls `hydrate`, which hydrates the page around
+ * the article, because React renders the content.
  */
 export function watchTools(hydrate: () => Promise<void>): void {
   for (const intent of ['pointerover', 'focusin', 'click']) {

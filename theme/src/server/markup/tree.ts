@@ -16,7 +16,7 @@ const FORWARD_REF = Symbol.for('react.forward_ref');
 const CONTEXT = Symbol.for('react.context');
 const CONSUMER = Symbol.for('react.consumer');
 
-/** Names of supported elements with content: those without special rules in React's renderer. */
+/** Names of supported elements with content, which have no special rules in React's renderer. */
 export const TAGS: ReadonlySet<string> = new Set(
   (
     'div span p a ul ol li dl dt dd h1 h2 h3 h4 h5 h6 section article aside header footer nav main figure figcaption ' +

@@ -3,8 +3,8 @@ import { useSite, useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /**
- * The button that switches between light and dark, handled by `page/appearance.ts`. Renders both icons, of which CSS
- * shows one, because the color scheme is not known on the server.
+ * The button that switches between light and dark, handled by `page/appearance.ts`. Renders both icons, because the
+ * color scheme is not known on the server; CSS hides one of them.
  */
 export function AppearanceToggle(): ReactNode {
   const { appearance } = useSite();

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 /**
  * The button that opens the search panel, handled by `features/search/watch.ts`. Renders the shortcuts for macOS and
- * for other systems, of which CSS shows one.
+ * for other systems; CSS hides one of them.
  */
 export function SearchButton(): ReactNode {
   const { search } = useSite();

@@ -5,7 +5,7 @@ import { useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /**
- * The page's headings, of which `page/headings.ts` marks the active one. On wide screens, the outline is a column;
+ * The page's headings. `page/headings.ts` marks the active heading. On wide screens, the outline is a column;
  * otherwise, it is a panel that the local bar opens.
  */
 export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {

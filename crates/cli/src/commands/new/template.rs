@@ -100,7 +100,7 @@ fn language(lang: &str) -> &'static Language {
     LANGUAGES.iter().find(|language| language.lang == lang).unwrap_or(&LANGUAGES[0])
 }
 
-/// Returns `quire.toml` for a site in `locales`, of which the first is the default. An empty slice means only English.
+/// Returns `quire.toml` for a site in `locales`. The first locale is the default. An empty slice means only English.
 pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     let default_lang = locales.first().map_or("en", String::as_str);
     let [title, description] = language(default_lang).site(template);

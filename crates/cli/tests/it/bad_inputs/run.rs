@@ -244,7 +244,7 @@ fn site_mismatches(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8
     for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with(".html")) {
         let html = String::from_utf8_lossy(bytes);
         let dead = addresses(&html).into_iter().filter(|address| has_home || address != "/");
-        let dead = dead.filter(|address| !leads_somewhere(address, site));
+        let dead = dead.filter(|address| !has_target(address, site));
         mismatches.extend(dead.map(|address| format!("`{path}` links to `{address}`, which does not exist")));
     }
     mismatches
@@ -296,7 +296,7 @@ fn decoded(address: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-fn leads_somewhere(address: &str, site: &std::collections::BTreeMap<String, Vec<u8>>) -> bool {
+fn has_target(address: &str, site: &std::collections::BTreeMap<String, Vec<u8>>) -> bool {
     let path = address.trim_start_matches('/');
     let path = path.strip_prefix("base/").unwrap_or(path);
     let is_there = |path: String| site.contains_key(&path);

@@ -1,8 +1,8 @@
 //! The manual's pages about diagnostics, `docs/diagnostics/AREA/NAME.md`.
 //!
 //! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
-//! folder (`title="in the site's folder"`), and finally the output of a Quire command about the page's code, with the
-//! command as title.
+//! folder (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command
+//! prints. The title of the last block is the command.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +15,7 @@ use super::fences::{Fence, fences};
 use super::{is_update, page_files, root};
 use crate::project::{Project, command, finish};
 
-const SHELL: &str = "in the site's folder";
+const SHELL_TITLE: &str = "in the site's folder";
 
 /// Codes without an example, because no input causes them or because an example would need an installed package.
 const WITHOUT_EXAMPLE: [&str; 9] = [
@@ -51,7 +51,7 @@ pub(super) fn check_pages() {
 }
 
 /// Returns the table of all codes.
-pub(super) fn list() -> String {
+pub(super) fn table() -> String {
     let mut out = String::new();
     let mut area = "";
     for code in CODES {
@@ -104,7 +104,7 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
     };
     let project = Project::with(&[]);
     for step in steps {
-        if step.title == SHELL {
+        if step.title == SHELL_TITLE {
             shell(&project, &step.text)?;
         } else {
             project.write(&step.title, &step.text);
@@ -112,7 +112,7 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
     }
     let arguments: Vec<&str> = shown.title.split(' ').skip(1).collect();
     let run = project.run(&arguments);
-    let printed = about(code, &format!("{}{}", run.stderr, run.stdout));
+    let printed = diagnostics_with_code(code, &format!("{}{}", run.stderr, run.stdout));
     if printed.is_empty() {
         return Err(format!("{code}: `{}` printed\n{}{}", shown.title, run.stderr, run.stdout));
     }
@@ -129,7 +129,7 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
 }
 
 /// Returns the diagnostics with this code in the output of a command.
-fn about(code: &str, printed: &str) -> String {
+fn diagnostics_with_code(code: &str, printed: &str) -> String {
     let is_about = |part: &&str| {
         let head = part.lines().next().unwrap_or_default();
         head.contains(&format!("[{code}]"))

@@ -48,7 +48,7 @@ fn current(text: &str, count: &mut usize) -> String {
 fn part(name: &str) -> String {
     match name {
         "cli" => super::cli::reference(),
-        "diagnostics" => super::diagnostics::list(),
+        "diagnostics" => super::diagnostics::table(),
         "quire.toml" => reference(ReferenceOf::Site),
         "frontmatter" => reference(ReferenceOf::Frontmatter),
         "_nav.json" => reference(ReferenceOf::Nav),

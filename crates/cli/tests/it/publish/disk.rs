@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use super::*;
 use crate::project::{Run, finish};
 
-/// Builds version 1 over version 0, through the wrapping command `wrapped` (see [`wrap`]).
-fn build(versions: &Versions, wrapped: &[&str]) -> Run {
+/// Builds version 1 over version 0, through the wrapping command `wrapper` (see [`wrap`]).
+fn build(versions: &Versions, wrapper: &[&str]) -> Run {
     versions.write(1);
     let mut command = command(&versions.project.path(""));
     command.args(["build", ".", "--threads", "1"]);
-    finish(&mut wrap(command, wrapped), "")
+    finish(&mut wrap(command, wrapper), "")
 }
 
 /// Asserts that the build failed and left everything unchanged.
