@@ -25,9 +25,9 @@ export type FontTable = {
 
 /** Button of the landing hero. */
 export type LandingButton = {
-  /** Key of an interface text, or the text itself. */
+  /** Key of an interface string, or the text itself. */
   text?: string,
-  /** URL, or path of the site without locale. Default: `"/"`. */
+  /** URL, or a path on the site without the locale. Default: `"/"`. */
   link?: string,
 };
 
@@ -41,9 +41,9 @@ export type ThemedUrls = {
 
 /** Landing hero. */
 export type LandingSettings = {
-  /** Key of an interface text, or the text itself. */
+  /** Key of an interface string, or the text itself. */
   subtitle?: string,
-  /** Key of an interface text, or the text itself. Defaults to the page's description. */
+  /** Key of an interface string, or the text itself. Defaults to the page's description. */
   description?: string,
   /** First button. */
   primary?: LandingButton,
@@ -115,9 +115,9 @@ export type ToolsSettings = {
 
 /** Cards of tools. */
 export type ToolStackSettings = {
-  /** Key of an interface text, or the text itself. */
+  /** Key of an interface string, or the text itself. */
   title?: string,
-  /** Key of an interface text, or the text itself. */
+  /** Key of an interface string, or the text itself. */
   description?: string,
   /** The tools. */
   links?: Array<ToolLink>,
@@ -127,7 +127,7 @@ export type ToolStackSettings = {
 export type ThemeSettings = {
   /** Color of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`. */
   accent?: string | AccentTable,
-  /** Typefaces of text, with commas between them, or a table with `text` and `code`. */
+  /** Comma-separated typefaces of text, or a table with `text` and `code`. */
   font?: string | FontTable,
   /** Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion. */
   radius?: string,
@@ -353,7 +353,7 @@ export type PageData = {
   version: string,
   /** Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git. */
   lastUpdatedTime?: string,
-  /** Day of `last_updated_time`, formatted for the page's language. */
+  /** Day of `lastUpdatedTime`, formatted for the page's language. */
   lastUpdatedDay?: string,
   /** Source path relative to the docs folder. */
   relativePath: string,
@@ -495,11 +495,11 @@ export type LocaleData = {
   home: string,
   /** Top navigation. */
   nav: Array<NavItem>,
-  /** Sidebars by section: `/guide/`, `/zh/guide/`. Large ones are empty, see `sidebar_files`. */
+  /** Sidebars by section: `/guide/`, `/zh/guide/`. Large ones are empty, see `sidebarFiles`. */
   sidebars: { [key in string]: Array<SidebarItem> },
   /** Final URLs of the files with the large sidebars, by section. */
   sidebarFiles?: { [key in string]: string },
-  /** All interface texts by key, the site's own and the theme's. */
+  /** All interface strings by key, the site's own and the theme's. */
   texts: { [key in string]: string },
   /** Settings for links to the sources of pages. */
   editLink?: EditLink,
@@ -637,7 +637,7 @@ export type SiteData = {
 export type ShellData = {
   /** The site. */
   site: SiteData,
-  /** The locale, with the theme's interface texts. */
+  /** The locale, with the theme's interface strings. */
   locale: LocaleData,
 };
 
@@ -659,15 +659,15 @@ export type InlineData = {
   siteModule?: string,
   /** [`SiteData::base`]. */
   base: string,
-  /** [`SiteData::hide_navbar`]. */
+  /** `SiteData.hideNavbar`. */
   hideNavbar: SiteData['hideNavbar'],
   /** Whether the site has a search panel. */
   search: boolean,
-  /** Interface texts that pages need without their shell data. */
+  /** Interface strings that pages need without their shell data. */
   texts: PageTexts,
 };
 
-/** The interface texts in [`InlineData`], named like their keys. */
+/** The interface strings in [`InlineData`], named like their keys. */
 export type PageTexts = {
   /** Announced when code is copied. */
   codeCopied: string,
@@ -814,7 +814,7 @@ export type RenderedNode = {
   html: string,
   /** Number of islands in the HTML. */
   islands: number,
-  /** Whether the node's code read the page or the navigation. The HTML may then differ on other pages. */
+  /** Whether the node's code used page or navigation data. The HTML may then differ on other pages. */
   readsPage: boolean,
   /** Elements that the node adds to the document's head. */
   head: Array<HeadItem>,
@@ -843,7 +843,7 @@ export type ShellParts = {
   layouts: Array<string>,
   /**
    * Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
-   * slots reads the page or cannot be loaded.
+   * slots uses page data or cannot be loaded.
    */
   isWhole: boolean,
 };

@@ -17,7 +17,7 @@ const texts: [string, string, string][] = Object.entries(en).map(([key, value]) 
   zh[key as keyof typeof zh],
 ]);
 
-test('S3-39 every interface text has an English and a Chinese value', () => {
+test('S3-39 every interface string has an English and a Chinese value', () => {
   assert.deepEqual(Object.keys(zh), Object.keys(en));
   for (const [key, english, chinese] of texts) {
     assert.ok(english.trim() !== '' && chinese.trim() !== '', key);

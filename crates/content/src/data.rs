@@ -159,7 +159,7 @@ pub struct PageData {
     /// Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_time: Option<String>,
-    /// Day of `last_updated_time`, formatted for the page's language.
+    /// Day of `lastUpdatedTime`, formatted for the page's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_day: Option<String>,
     /// Source path relative to the docs folder.
@@ -218,7 +218,7 @@ impl PageData {
 pub struct ShellData<'a> {
     /// The site.
     pub site: &'a SiteData,
-    /// The locale, with the theme's interface texts.
+    /// The locale, with the theme's interface strings.
     pub locale: &'a LocaleData,
 }
 
@@ -240,16 +240,16 @@ pub struct InlineData<'a> {
     pub site_module: Option<&'a str>,
     /// [`SiteData::base`].
     pub base: &'a str,
-    /// [`SiteData::hide_navbar`].
+    /// `SiteData.hideNavbar`.
     #[cfg_attr(feature = "typescript", ts(type = "SiteData['hideNavbar']"))]
     pub hide_navbar: &'a str,
     /// Whether the site has a search panel.
     pub search: bool,
-    /// Interface texts that pages need without their shell data.
+    /// Interface strings that pages need without their shell data.
     pub texts: PageTexts<'a>,
 }
 
-/// The interface texts in [`InlineData`], named like their keys.
+/// The interface strings in [`InlineData`], named like their keys.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
@@ -471,13 +471,13 @@ pub struct LocaleData {
     pub home: String,
     /// Top navigation.
     pub nav: Vec<NavItem>,
-    /// Sidebars by section: `/guide/`, `/zh/guide/`. Large ones are empty, see `sidebar_files`.
+    /// Sidebars by section: `/guide/`, `/zh/guide/`. Large ones are empty, see `sidebarFiles`.
     pub sidebars: BTreeMap<String, Vec<SidebarItem>>,
     /// Final URLs of the files with the large sidebars, by section.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<String, String>>", optional))]
     pub sidebar_files: BTreeMap<String, String>,
-    /// All interface texts by key, the site's own and the theme's.
+    /// All interface strings by key, the site's own and the theme's.
     pub texts: BTreeMap<String, String>,
     /// Settings for links to the sources of pages.
     #[serde(skip_serializing_if = "Option::is_none")]

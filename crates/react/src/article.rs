@@ -140,7 +140,7 @@ pub struct RenderedNode {
     pub html: String,
     /// Number of islands in the HTML.
     pub islands: usize,
-    /// Whether the node's code read the page or the navigation. The HTML may then differ on other pages.
+    /// Whether the node's code used page or navigation data. The HTML may then differ on other pages.
     pub reads_page: bool,
     /// Elements that the node adds to the document's head.
     pub head: Vec<HeadItem>,

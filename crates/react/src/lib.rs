@@ -29,7 +29,7 @@
 //!   `native_calls_that_never_return_are_abandoned`.
 //! - *Invariant:* no page sees changes that another page made to a module, a global, an intrinsic or the shared data.
 //!   Test: `pages_are_isolated_for_any_number_of_threads`,
-//!   `changes to shared objects by libraries work on their page and are undone for the next`.
+//!   `changes to shared objects by libraries apply to their page and are undone for the next page`.
 
 mod answers;
 mod article;

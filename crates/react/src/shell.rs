@@ -20,6 +20,6 @@ pub struct ShellParts {
     /// The layouts that the site's theme defines. Pages with these layouts are rendered as a whole.
     pub layouts: Vec<String>,
     /// Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
-    /// slots reads the page or cannot be loaded.
+    /// slots uses page data or cannot be loaded.
     pub is_whole: bool,
 }

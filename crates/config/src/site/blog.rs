@@ -17,7 +17,7 @@ keys! {
     pub(crate) struct RawBlog {
         /// Folder of the posts, relative to the folder of each language.
         folder "folder": Spanned<String> => required;
-        /// Title of the list of posts: one string, or one for each language. Defaults to the interface text `blog`.
+        /// Title of the list of posts: one string, or one for each language. Defaults to the interface string `blog`.
         title "title": Localized;
         /// Description of the list of posts and of the feeds, in the same form.
         description "description": Localized;

@@ -233,7 +233,7 @@ keys! {
         search_suggested_query_text "searchSuggestedQueryText": String;
         /// Texts of the overview page.
         overview "overview": RawOverviewTexts;
-        /// Any other interface text, by its key in the theme. Labels in navigation files may be keys of texts defined
+        /// Any other interface string, by its key in the theme. Labels in navigation files may be keys of texts defined
         /// here.
         texts "texts": BTreeMap<String, String>;
     }

@@ -16,7 +16,7 @@ keys! {
     pub struct ThemeSettings {
         /// Color of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`.
         accent "accent": Accent;
-        /// Typefaces of text, with commas between them, or a table with `text` and `code`.
+        /// Comma-separated typefaces of text, or a table with `text` and `code`.
         font "font": Fonts;
         /// Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion.
         radius "radius": String;
@@ -34,9 +34,9 @@ keys! {
 
     /// Landing hero.
     pub struct LandingSettings {
-        /// Key of an interface text, or the text itself.
+        /// Key of an interface string, or the text itself.
         subtitle "subtitle": String;
-        /// Key of an interface text, or the text itself. Defaults to the page's description.
+        /// Key of an interface string, or the text itself. Defaults to the page's description.
         description "description": String;
         /// First button.
         primary "primary": LandingButton;
@@ -54,9 +54,9 @@ keys! {
 
     /// Button of the landing hero.
     pub struct LandingButton {
-        /// Key of an interface text, or the text itself.
+        /// Key of an interface string, or the text itself.
         text "text": String;
-        /// URL, or path of the site without locale.
+        /// URL, or a path on the site without the locale.
         link "link": Link = "\"/\"";
     }
 
@@ -98,9 +98,9 @@ keys! {
 
     /// Cards of tools.
     pub struct ToolStackSettings {
-        /// Key of an interface text, or the text itself.
+        /// Key of an interface string, or the text itself.
         title "title": String;
-        /// Key of an interface text, or the text itself.
+        /// Key of an interface string, or the text itself.
         description "description": String;
         /// The tools.
         links "links": Vec<ToolLink>;
