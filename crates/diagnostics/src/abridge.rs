@@ -130,6 +130,8 @@ mod tests {
             ("nav/bad-url", "x", true),
             ("nav/bad-url", "x", true),
             ("nav/bad-url", "x", true),
+            ("nav/bad-url", "x", true),
+            ("nav/bad-url", "x", true),
             ("nav/missing-key", "x", true),
             ("nav/bad-url", "y", true),
         ];
@@ -139,9 +141,9 @@ mod tests {
             [
                 "nav/bad-url x 0",
                 "nav/bad-url x 1",
-                "1 more nav/bad-url x",
-                "nav/missing-key x 3",
-                "nav/bad-url y 4"
+                "3 more nav/bad-url x",
+                "nav/missing-key x 5",
+                "nav/bad-url y 6"
             ]
         );
         assert_eq!(more, 0);

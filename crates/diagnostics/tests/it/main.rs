@@ -2,7 +2,9 @@
 
 use insta::assert_snapshot;
 use quire_diagnostics::render::{Color, json, terminal};
-use quire_diagnostics::{Diagnostic, Limits, Sources, Span, did_you_mean, has_errors, sort};
+use quire_diagnostics::{
+    Diagnostic, Limits, Sources, Span, did_you_mean, has_errors, sort, sources_of_errors,
+};
 
 const TEXT: &str = "title = 'A'\nlanguage = 'zh'\nbase = '/文档'\n";
 
@@ -100,4 +102,12 @@ fn suggestions_are_limited_to_likely_typos() {
     let keys = ["lang", "title", "locales"];
     let suggestions = ["lnag", "titel", "locale", "x", "language", ""].map(|key| did_you_mean(key, keys));
     assert_eq!(suggestions, [Some("lang"), Some("title"), Some("locales"), None, None, None]);
+}
+
+#[test]
+fn only_files_with_errors_are_sources_of_errors() {
+    let error = |path| Diagnostic::error("nav/bad-url", Span::file(path), "x");
+    let warning = Diagnostic::warning("nav/bad-url", Span::file("b.md"), "x");
+    let sources = sources_of_errors(&[error("c.md"), warning, error("a.md"), error("c.md")]);
+    assert_eq!(sources.into_iter().collect::<Vec<_>>(), ["a.md", "c.md"]);
 }
