@@ -1,5 +1,5 @@
-//! Atomic publishing. A build writes to a staging folder beside the output folder, then swaps the two, so readers never
-//! see a half-written site, even if a build fails.
+//! Atomic publishing. A build writes into a staging folder beside the output folder. If it succeeds, the two folders are
+//! swapped; if it fails, the published site stays as it was.
 //!
 //! `location` resolves the output folder, `lock` serializes builds, `unchanged` and `kept` link files of the published
 //! site into the new one, `swap` replaces the output folder with the stage. The following names beside an output folder
@@ -148,8 +148,8 @@ pub fn is_published(folder: &Path) -> bool {
         && crate::read(&marker).is_ok_and(|text| text == MARK.as_bytes())
 }
 
-/// A staging folder beside the output folder, and the lock on the output folder. [`Stage::publish`] swaps the two
-/// folders. Dropping the stage removes the staging folder.
+/// The staging folder of a build, with the lock on the output folder. [`Stage::publish`] swaps the staging folder and
+/// the output folder. Dropping the stage removes the staging folder.
 #[derive(Debug)]
 pub struct Stage {
     location: Location,

@@ -22,7 +22,11 @@ pub fn push_inline_html(out: &mut String, markup: &str) {
 
 /// Returns the text of inline markup without marks: `` `quire` **build** `` becomes `quire build`.
 pub fn plain_text(markup: &str) -> String {
-    inline_parts(markup).into_iter().map(|(text, _)| text).collect()
+    let text = |piece| match piece {
+        Piece::Text(text) | Piece::Code(text) => Some(text),
+        Piece::Open(_) | Piece::Close(_) => None,
+    };
+    parse(markup).into_iter().filter_map(text).collect()
 }
 
 /// Returns the text of inline markup in parts, each with a flag that is true for code.

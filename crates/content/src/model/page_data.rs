@@ -261,7 +261,7 @@ impl SiteModel {
         format_day(timestamp, texts.get("dateFormat")?, texts.get("dateMonths")?)
     }
 
-    /// Returns the interface string with this key in the theme, or the key itself if there is none.
+    /// Returns the locale's interface string for `key`, or `key` itself if the locale has none.
     pub(super) fn text(&self, locale: usize, key: &str) -> String {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }

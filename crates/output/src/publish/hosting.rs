@@ -15,6 +15,7 @@ pub(crate) use vercel::vercel_file;
 /// `Cache-Control` value for files whose names change with their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
+/// Name of the header field with the content security policy.
 const POLICY: &str = "Content-Security-Policy";
 
 /// Returns the header fields to send with every page.
@@ -50,14 +51,14 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
     let others = names.clone().filter(|name| *name != default).map(|name| format!("{base}{name}/"));
     let languages = std::iter::once(base.clone()).chain(others).map(|prefix| (prefix, &config.lang));
     let versions = names.filter(|name| *name == default).map(|name| (base.clone(), name));
-    let not_found_rules = languages.chain(versions).flat_map(|(prefix, name)| {
+    let default_rules = languages.chain(versions).flat_map(|(prefix, name)| {
         [(format!("{prefix}{name}/*"), format!("{prefix}:splat")), (format!("{prefix}{name}"), prefix)]
     });
     let is_new = |from: &String| configured.iter().all(|rule| rule.from != *from);
-    let not_found_rules = not_found_rules.filter(|(from, _)| is_new(from));
-    let not_found_rules: Vec<_> =
-        not_found_rules.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
-    configured.into_iter().chain(not_found_rules).collect()
+    let default_rules = default_rules.filter(|(from, _)| is_new(from));
+    let default_rules: Vec<_> =
+        default_rules.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
+    configured.into_iter().chain(default_rules).collect()
 }
 
 /// Returns `_headers`: the content security policy for every page, and caching for hashed files. Starts with the site's
@@ -136,8 +137,9 @@ mod tests {
                  /static/*\n  Cache-Control: public, max-age=31536000, immutable\n"
             )
         );
-        let own = "/embed/*\n  Referrer-Policy: no-referrer\n/base/assets/*\n  cache-control: no-cache";
-        let headers = headers_file("/base/", "default-src 'none'", own);
+        let site_headers =
+            "/embed/*\n  Referrer-Policy: no-referrer\n/base/assets/*\n  cache-control: no-cache";
+        let headers = headers_file("/base/", "default-src 'none'", site_headers);
         assert!(headers.contains("nosniff\n  Referrer-Policy: strict-origin"), "{headers}");
         assert!(!headers.contains("/base/assets/*\n  Cache-Control"), "{headers}");
         assert!(headers.contains("/base/static/*\n  Cache-Control: public"), "{headers}");
