@@ -23,7 +23,7 @@ export type FontTable = {
   code?: string,
 };
 
-/** Button of the landing hero. */
+/** Button of the landing hero, or link of the footer. */
 export type LandingButton = {
   /** Key of an interface string, or the text itself. */
   text?: string,
@@ -59,10 +59,20 @@ export type LandingSettings = {
   command?: string,
 };
 
+/** Column of links in the footer. */
+export type FooterColumn = {
+  /** Key of an interface string, or the text itself. */
+  title?: string,
+  /** Links of the column. */
+  links?: Array<LandingButton>,
+};
+
 /** Footer of home pages. */
 export type FooterSettings = {
   /** A line, a list of lines, or one of these for each language. */
   message?: string | Array<string> | Record<string, string | Array<string>>,
+  /** Columns of links above the lines. */
+  columns?: Array<FooterColumn>,
 };
 
 /** Link at the top of the menu of tools. */
@@ -131,7 +141,7 @@ export type ThemeSettings = {
   font?: string | FontTable,
   /** Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion. */
   radius?: string,
-  /** Width of running text, such as `720px`. The page's width grows accordingly. */
+  /** Width of the article, such as `720px`. The page's width grows accordingly. */
   width?: string,
   /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
   landing?: LandingSettings,
@@ -191,7 +201,7 @@ export type Feature = {
   link?: string,
   /** Text of the link below the details. */
   linkText?: string,
-  /** Width in columns of twelve: 2, 3, 4 or 6. Default: `4`. */
+  /** Width in columns of a 12-column grid: 2, 3, 4 or 6. Default: `4`. */
   span?: 2 | 3 | 4 | 6,
 };
 
@@ -215,7 +225,7 @@ export type Frontmatter = {
   titleSuffix?: string,
   /** Description for search engines. Defaults to the locale's description. */
   description?: string,
-  /** Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the image that `[social]` generates or sets. */
+  /** Preview image of the page in chats and social networks: a path below `public/`, or a URL; `false` for none. Defaults to the image that `[social]` generates or sets. */
   image?: boolean | string,
   /** Type of the page. Default: `"doc"`. */
   pageType?: "home" | "doc" | "doc-wide" | "404" | "custom" | "blank",
@@ -225,7 +235,7 @@ export type Frontmatter = {
   overview?: boolean,
   /** Heading levels to list on an overview. */
   overviewHeaders?: Array<number>,
-  /** Ids of headings that an overview leaves out, with the headings below them, such as sections that every page has. */
+  /** Ids of headings to omit from an overview together with their subheadings, such as sections that every page has. */
   overviewSkip?: Array<string>,
   /** Whether to show the outline, or its heading levels: `deep`, a level, or the highest and lowest level. Default: `true`. */
   outline?: boolean,
@@ -241,7 +251,7 @@ export type Frontmatter = {
   hero?: HeroSettings,
   /** Feature cards of the home page. */
   features?: Array<Feature>,
-  /** Landing hero of the home page: `true` for the site's, `false` for none, or settings that override the site's. */
+  /** Landing hero of the home page: `true` for the site's hero, `false` for none, or settings that override the site's settings. */
   landing?: boolean | LandingSettings,
   /** Additional elements of the document's head, each `[name, { attributes }]`. */
   head?: Array<unknown>,

@@ -19,7 +19,7 @@ const MIN_CHARACTERS: usize = 400;
 
 pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let mut first_pages: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
+    let mut pages_by_description: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
     for page in pages {
         diagnostics.extend(images(page));
         if !page.is_published {
@@ -35,7 +35,8 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
             );
         } else {
             diagnostics.extend(check_description_length(page, description));
-            if let Some(first) = first_pages.insert((&page.lang, description), page) {
+            let first = *pages_by_description.entry((&page.lang, description)).or_insert(page);
+            if !std::ptr::eq(first, page) {
                 let message = format!("`{}` has the same description", first.path);
                 diagnostics.push(
                     Diagnostic::error("content/duplicate-description", description_span(page), message)
@@ -43,7 +44,7 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
                 );
             }
         }
-        if !page.is_list() && !short.is_match(&page.key) {
+        if !page.has_no_prose() && !short.is_match(&page.key) {
             diagnostics.extend(check_length(page));
         }
     }

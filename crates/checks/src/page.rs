@@ -72,7 +72,7 @@ impl<'a> Page<'a> {
 
     /// Returns whether the page type needs little text, so that the minimum length does not apply: home, blank, custom
     /// and 404 pages, and overviews.
-    pub(crate) fn is_list(&self) -> bool {
+    pub(crate) fn has_no_prose(&self) -> bool {
         let page_type = self.head.frontmatter.page_type;
         let is_list = |key: PageTypeKey| matches!(key.as_str(), "home" | "blank" | "custom" | "404");
         page_type.is_some_and(is_list) || self.head.frontmatter.overview == Some(true)

@@ -21,4 +21,4 @@ pub use compile::{
 };
 pub use single::{SinglePage, compile_single};
 pub use store::CompileStore;
-pub use styles::{BuildCommand, LiveCommand, StyleCommand, content_width};
+pub use styles::{BuildCommand, LiveCommand, StyleCommand};

@@ -12,12 +12,13 @@ pub(crate) type HighlightedCode = Option<Vec<String>>;
 /// Compiled pages and bundles of earlier builds. Can be used from several threads.
 #[derive(Debug, Default)]
 pub struct CompileStore {
-    /// Highlighted code, by language and source, because translations of a page show the same code.
+    /// Highlighted code, by language and source, so that translations of a page share it.
     pub(crate) code: Namespace<HighlightedCode>,
     /// Drawn diagrams, by source.
     pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
-    /// Inputs of each page that were found during compilation, keyed by the page's source and the inputs that all pages
-    /// share. A page in several versions has one entry for each version, and one for all versions.
+    /// Inputs of pages that are only known after compilation, keyed by the page's source and the inputs that
+    /// all pages share. On a site with versions, each version of a page has its own entry, and all versions
+    /// share another one.
     pub(crate) inputs: Namespace<Inputs>,
     /// Compiled pages, by source, shared inputs and the current state of the dependencies. In a site with versions,
     /// paths and links contain placeholders for the version.

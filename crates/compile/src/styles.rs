@@ -16,7 +16,6 @@ use quire_styles::{Compiler, Reads, Sheet, SheetSource, package_style_sheet, she
 
 use crate::bundle::style_site;
 pub use command::{BuildCommand, LiveCommand, StyleCommand};
-pub use look::content_width;
 
 /// The style sheets that every page loads.
 #[derive(Debug, Default)]

@@ -147,7 +147,7 @@ fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), 
     if has_inline_script(node) {
         let hint =
             "move the code to a file in the public folder, and name it in `src`: pages run no inline scripts";
-        return Err(error("a script of the head must be a file").hint(hint));
+        return Err(error("`head` cannot contain inline scripts").hint(hint));
     }
     let Some((name, entries)) = parts(node) else {
         let message = "an item of `head` must be a list of a name and its attributes";
@@ -211,13 +211,13 @@ impl Item<'_> {
         self.value("content").ok_or_else(|| self.missing("`content`"))?;
         let is_reserved =
             attribute_text(name).is_some_and(|name| name.to_ascii_lowercase().starts_with("quire"));
-        let message = "names that begin with `quire` are kept for the engine";
+        let message = "names that begin with `quire` are reserved for Quire";
         if is_reserved { Err(self.wrong_value(name, message)) } else { Ok(()) }
     }
 
     fn check_script(&self) -> Result<(), Diagnostic> {
         let src = self.value("src").ok_or_else(|| self.missing("`src`"))?;
-        self.check_url(src, "the URL of `src` is code instead of a file")
+        self.check_url(src, "`src` contains code; it must be the URL of a file")
     }
 
     fn check_link(&self) -> Result<(), Diagnostic> {
@@ -231,10 +231,12 @@ impl Item<'_> {
         let disallowed = tokens.split_ascii_whitespace().find(|word| !is_allowed(word));
         if let Some(word) = disallowed.or(tokens.trim().is_empty().then_some("")) {
             let message = format!("a link with the relation `{word}` cannot be added to the head of a page");
-            let hint = format!("relations: {}", RELATIONS.join(", "));
+            let sheet = (self.owner == Owner::Site).then_some("stylesheet");
+            let relations: Vec<&str> = RELATIONS.iter().copied().chain(sheet).collect();
+            let hint = format!("relations: {}", relations.join(", "));
             return Err(self.wrong_value(rel, message).hint(hint));
         }
-        self.check_url(href, "the URL of `href` runs a script instead of leading somewhere")
+        self.check_url(href, "`href` runs a script instead of linking to a resource")
     }
 
     fn check_url(&self, url: &Node, message: &str) -> Result<(), Diagnostic> {

@@ -23,7 +23,7 @@ pub fn origin(url: &str) -> Option<String> {
 /// Like [`origin`], for URLs with one of `schemes`.
 fn origin_among(schemes: &[Scheme], url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
-    let (scheme, own_port) = schemes.iter().find(|(known, _)| scheme.eq_ignore_ascii_case(known))?;
+    let (scheme, default_port) = schemes.iter().find(|(known, _)| scheme.eq_ignore_ascii_case(known))?;
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
     let (host, port) = match authority.rsplit_once(':') {
         Some((host, port)) => (host, Some(port)),
@@ -35,7 +35,7 @@ fn origin_among(schemes: &[Scheme], url: &str) -> Option<String> {
     let is_port = port.is_none_or(|port| {
         port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
     });
-    let port = port.filter(|port| port != own_port).map_or(String::new(), |port| format!(":{port}"));
+    let port = port.filter(|port| port != default_port).map_or(String::new(), |port| format!(":{port}"));
     (is_host && is_port).then(|| format!("{scheme}://{host}{port}"))
 }
 

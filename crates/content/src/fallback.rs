@@ -131,7 +131,7 @@ impl Routes {
         let others = (0..self.config.locales.len()).filter(|locale| *locale != page.locale);
         others
             .filter_map(|locale| self.by_key(locale, &page.key))
-            .filter(move |twin| self.page(*twin).original == Some(id))
+            .filter(move |fallback| self.page(*fallback).original == Some(id))
     }
 
     /// Resolves a link in a page like [`Self::resolve_link`]. On a fallback page, links resolve as on the original
@@ -152,9 +152,9 @@ impl Routes {
             page.is_fallback() && target.locale == self.default_of(page.locale) && !names_lang();
         match self.by_key(page.locale, &target.key).filter(|_| keeps_locale) {
             None => resolved,
-            Some(twin) => ResolvedLink {
-                href: resolved.href.replacen(&target.href, &self.page(twin).href, 1),
-                target: LinkTarget::Page(twin),
+            Some(id) => ResolvedLink {
+                href: resolved.href.replacen(&target.href, &self.page(id).href, 1),
+                target: LinkTarget::Page(id),
                 anchor: resolved.anchor,
             },
         }

@@ -22,7 +22,7 @@ const EXTENSIONS: [&str; 9] = ["ts", "mts", "js", "mjs", "cjs", "cts", "tsx", "j
 #[derive(Debug)]
 pub(super) struct Module<'a> {
     pub(super) path: String,
-    /// Number of bytes inserted before the source, because JSON is parsed in parentheses.
+    /// Number of bytes inserted before the source: JSON is parsed in parentheses.
     pub(super) shift: u32,
     pub(super) names: BTreeMap<String, Binding<'a>>,
     pub(super) exports: BTreeMap<String, Export<'a>>,

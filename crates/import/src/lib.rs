@@ -49,13 +49,13 @@ mod record;
 mod redirects;
 mod report;
 mod rspress;
+mod same_url;
 mod severity;
 mod site;
 mod social;
 mod table;
 mod title;
 mod toml;
-mod twins;
 mod valid;
 mod vitepress;
 
@@ -158,7 +158,8 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     };
     let (mut routes, route_diagnostics) =
         Routes::with_frontmatter(Arc::clone(&config), &docs, &public, foreign);
-    if dialect == Dialect::Vitepress && twins::exclude(&mut draft, &folder, &mut docs, &route_diagnostics) {
+    if dialect == Dialect::Vitepress && same_url::exclude(&mut draft, &folder, &mut docs, &route_diagnostics)
+    {
         routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
     }
     navigation::write(&mut draft, &routes);

@@ -1,5 +1,5 @@
-//! Collection of the external origins of images, media and frames on pages. The security policy of pages lets browsers
-//! load them only if `[security]` lists the origins.
+//! Collects the external origins from which a site loads images, media, frames and style sheets. The content
+//! security policy blocks origins that `[security]` does not list.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::fence::Fences;
 use crate::files::below;
 use crate::path;
 
-/// Elements with a `src` attribute, with the keys of their origins in `[security]`.
+/// Elements with a `src` attribute, each with the `[security]` key for its origins.
 const ELEMENTS: [(&str, &str); 5] = [
     ("iframe", "frameSrc"),
     ("video", "mediaSrc"),
@@ -22,7 +22,7 @@ const ELEMENTS: [(&str, &str); 5] = [
 /// Key for the origins in `src` attributes of all other elements.
 const DEFAULT: &str = "imgSrc";
 
-/// Adds the origins to the site's `[security]` settings.
+/// Collects the external origins in pages and settings, and stores them as the site's `[security]` settings.
 pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let mut origins: BTreeSet<(&str, String)> = BTreeSet::new();

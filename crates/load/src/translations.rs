@@ -32,7 +32,7 @@ pub struct TranslationPair {
 #[derive(Debug, Default)]
 pub struct OutdatedTranslations {
     /// Translations that are outdated or were never confirmed.
-    pub(crate) twins: BTreeMap<RouteId, TranslationPair>,
+    pub(crate) pairs: BTreeMap<RouteId, TranslationPair>,
 }
 
 impl OutdatedTranslations {
@@ -51,12 +51,12 @@ impl OutdatedTranslations {
         let pairs = compare_pairs(routes, docs, &ledger, threads).into_iter();
         let found =
             pairs.filter(|pair| pair.differences.as_ref().is_none_or(|differences| !differences.is_empty()));
-        (Self { twins: found.map(|pair| (pair.page, pair)).collect() }, None)
+        (Self { pairs: found.map(|pair| (pair.page, pair)).collect() }, None)
     }
 
     /// Returns the outdated sections of a page.
     pub fn differences(&self, page: RouteId) -> &[Difference] {
-        self.twins.get(&page).and_then(|twin| twin.differences.as_deref()).unwrap_or_default()
+        self.pairs.get(&page).and_then(|pair| pair.differences.as_deref()).unwrap_or_default()
     }
 }
 

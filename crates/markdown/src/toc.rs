@@ -11,7 +11,7 @@ pub(crate) fn mark() -> Segment {
     Segment::Html(MARK.to_owned())
 }
 
-/// Maximum number of tables on a page, because each may be as long as the page has headings.
+/// Maximum number of tables on a page. Each has an entry for every heading of the page.
 const MAX_TABLES: usize = 4;
 
 /// Replaces the first [`MAX_TABLES`] placeholders with tables of the headings with the given levels, and removes the

@@ -23,7 +23,7 @@ use quire_diagnostics::{Diagnostic, Severity, Span, sources_of_errors};
 use quire_files::{Contents, Digest, Keep, Sink};
 use quire_load::{CONFIG, Error, Loaded};
 use quire_react::Theme;
-use quire_render::{Model, NOT_FOUND, RenderInput, SiteRenderer, made_not_found, print_paths};
+use quire_render::{Model, NOT_FOUND, RenderInput, SiteRenderer, generated_not_found_locales, print_paths};
 
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
@@ -128,7 +128,8 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     });
     let in_public = |path: &String| Origin::Source(format!("{}/{path}", site.config.route.public).into());
     let public = own_files(site).map(|(path, _)| (Cow::from(path), in_public(path)));
-    let not_found = made_not_found(model).map(|locale| model.site.routes().file_of(locale, NOT_FOUND));
+    let not_found =
+        generated_not_found_locales(model).map(|locale| model.site.routes().file_of(locale, NOT_FOUND));
     let generated = generated(renderer).into_iter().map(|file| file.path);
     let listings = listing_paths(renderer.input);
     let index = renderer.input.index.files.iter().cloned();

@@ -65,7 +65,7 @@ impl Session {
             return Ok(Translations { report, pages: Vec::new(), ledger });
         };
         let pairs = compare_pairs(&site.routes, &site.docs, known, self.options.threads);
-        let pages = pairs.into_iter().map(|twin| translation(&site, twin)).collect();
+        let pages = pairs.into_iter().map(|pair| translation(&site, pair)).collect();
         Ok(Translations { report, pages, ledger })
     }
 }

@@ -11,9 +11,10 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* no document has a `style` attribute. Every document has one inline script, which the content security
-//!   policy allows by its hash. Test: `pages_carry_no_inline_style_and_one_inline_script`, `no inline style, handler or
-//!   script but the hashed one, every asset with its integrity`.
+//! - *Invariant:* no document has a `style` attribute. A page's document has one executable inline script,
+//!   which the content security policy allows by its hash; a manual has none. Test:
+//!   `pages_carry_no_inline_style_and_one_inline_script`,
+//!   `no inline style, handler or script but the hashed one, every asset with its integrity`.
 
 mod index_paths;
 mod model;
@@ -28,8 +29,8 @@ pub use model::{Model, model};
 pub use pictures::{ORIGINALS, Pictures, check_pictures, make_pictures};
 pub use render::{
     Addition, Additions, ArticleInput, Articles, Content, Job, KeptRenderer, NOT_FOUND, RenderInput,
-    Rendered, RenderedPage, Runtime, Shared, SiteRenderer, feed_path, has_feeds, jobs, made_not_found,
-    markdown_address, print_paths, print_paths_of, printed_locales,
+    Rendered, RenderedPage, Runtime, Shared, SiteRenderer, feed_path, generated_not_found_locales, has_feeds,
+    jobs, markdown_href_of, print_paths, print_paths_of, printed_locales,
 };
 pub use single::{render_commonmark, render_single};
 pub use social::{NO_IMAGES, SocialImages, check_social_images, make_social_images};

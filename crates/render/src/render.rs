@@ -14,6 +14,7 @@ mod images;
 mod inline_styles;
 mod lead;
 mod locale_files;
+mod markdown_copy;
 mod notice;
 mod open_graph;
 mod page;
@@ -21,7 +22,6 @@ mod part_styles;
 mod print;
 mod schema_org;
 mod shell;
-mod twin;
 mod version_notice;
 mod warm;
 
@@ -58,10 +58,10 @@ use document::Assets;
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
+use markdown_copy::MarkdownCopies;
+pub use markdown_copy::markdown_href_of;
 pub use print::{print_paths, print_paths_of, printed_locales};
 use shell::{SharedShell, ShellRenderer};
-use twin::Twins;
-pub use twin::markdown_address;
 pub use warm::KeptRenderer;
 
 /// The results of earlier stages that rendering uses.
@@ -158,11 +158,11 @@ pub enum Job {
 /// Returns a job for every page of a site.
 pub fn jobs(model: &Model) -> impl Iterator<Item = Job> {
     let pages = model.site.routes().ids().map(Job::Page);
-    pages.chain(made_not_found(model).map(Job::NotFound))
+    pages.chain(generated_not_found_locales(model).map(Job::NotFound))
 }
 
 /// Returns the indices of the locales whose 404 page Quire generates, because the site has none.
-pub fn made_not_found(model: &Model) -> impl Iterator<Item = usize> {
+pub fn generated_not_found_locales(model: &Model) -> impl Iterator<Item = usize> {
     let routes = model.site.routes();
     let locales = (0..model.site.locales().len()).filter(|locale| routes.has_pages(*locale));
     locales.filter(|locale| routes.not_found_page(*locale).is_none())
@@ -217,7 +217,7 @@ impl<'a> SiteRenderer<'a> {
         let is_passed_over = |job: &Job| self.input.skipped.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
         let written_pages = AtomicUsize::new(0);
-        let twins = Twins::default();
+        let copies = MarkdownCopies::default();
         let run_job = |(): &mut (), job: &Job| {
             // After the site's code has exceeded limits too often, a build only reports the errors found so far.
             if !self.articles.failures.may_go_on() {
@@ -228,7 +228,7 @@ impl<'a> SiteRenderer<'a> {
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
                 written_pages.fetch_add(usize::from(matches!(job, Job::Page(_))), Ordering::Relaxed);
-                twins.add(*job, output.files.get(&PageFile::Markdown).cloned());
+                copies.add(*job, output.files.get(&PageFile::Markdown).cloned());
             }
             Ok(diagnostics)
         };
@@ -242,7 +242,7 @@ impl<'a> SiteRenderer<'a> {
             pages: written_pages.into_inner(),
             has_tried_all: self.articles.failures.may_go_on(),
             diagnostics: self.articles.failures.with_end(self.with_severities(diagnostics)),
-            markdown: twins.finish(),
+            markdown: copies.finish(),
         })
     }
 }

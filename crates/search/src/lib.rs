@@ -18,8 +18,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate uses no files, clock or network. No input causes a panic. A damaged index is rejected or
-//!   searched.
+//! - *Invariant:* the crate uses no files, clock or network. No input causes a panic. Opening or searching a
+//!   damaged index returns an error or results.
 //!   Test: `damaged_files_are_rejected_or_searched`, `terms_are_within_their_text`,
 //!   `a_file_that_is_not_an_index_is_an_error`.
 //! - *Invariant:* skipping sections changes no result and no score. Test:

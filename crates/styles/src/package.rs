@@ -21,7 +21,7 @@ pub(crate) fn split(specifier: &str) -> (&str, &str) {
     }
 }
 
-/// Iterates over the `node_modules` folders in which a package is looked up from `folder`, nearest first.
+/// Iterates over the `node_modules` folders of `folder` and its ancestors, nearest first.
 pub(crate) fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     folder.ancestors().map(|ancestor| ancestor.join("node_modules"))
 }

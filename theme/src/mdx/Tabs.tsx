@@ -4,7 +4,7 @@ import { Tab, type TabProps } from './Tab.tsx';
 
 /** Attributes of `<Tabs>`. */
 export interface TabsProps {
-  /** Tabs with the same group id select the same label. The selection is remembered. */
+  /** `Tabs` with the same group id show the tab at the same position. The selection is stored. */
   groupId?: string;
   /** Labels of tabs that do not set a label. An object can also set the tab's value. */
   values?: (string | { label: string; value?: string })[];

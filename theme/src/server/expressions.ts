@@ -1,7 +1,7 @@
 /** Evaluates the JavaScript in a page: `export` statements and expressions in braces. */
 import { messageOf } from '../base/message.ts';
 import type { ArticleExport, ArticleNode, ArticleProp } from '../contract.ts';
-import { beforeSiteCode } from './modules.ts';
+import { recordSharedObjects } from './modules.ts';
 import { enter, HintedError } from './place.ts';
 
 /** Returns the value of an expression, given its source. */
@@ -124,7 +124,7 @@ export function compileExpressions(
   } catch (error) {
     return throwSyntaxError(exports, sources, error);
   }
-  if (exports.length > 0 || ![...sources.keys()].every(isData)) beforeSiteCode();
+  if (exports.length > 0 || ![...sources.keys()].every(isData)) recordSharedObjects();
   let getters: (() => unknown)[];
   try {
     getters = run(enter, ENVIRONMENT, jsx.create, jsx.component, ...scope.values()) as (() => unknown)[];

@@ -51,7 +51,7 @@ export function setSiteTheme(id: string): void {
 }
 
 /** Records the shared objects, so that {@link discardModules} can restore them. Must be called before site code runs. */
-export function beforeSiteCode(): void {
+export function recordSharedObjects(): void {
   restoreShared ??= capture(shared);
   hasSiteCodeRun = true;
 }
@@ -59,7 +59,7 @@ export function beforeSiteCode(): void {
 /** Loads a site module or a shared module. Site modules are cached until the page is closed. */
 export const loadModule: LoadModule = id => {
   if (id === '@theme' || id.startsWith('@theme/')) return shared[id] as Exports;
-  beforeSiteCode();
+  recordSharedObjects();
   // Site code may modify these modules, so they are recorded before they are returned.
   if (Object.hasOwn(shared, id)) return shared[id] as Exports;
   return whileLoading(() => {

@@ -8,6 +8,7 @@ import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
 import * as docParts from '../shell/StaticPart.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../shell/doc-footer/DocFooter.tsx';
+import { PageCopy } from '../shell/page-copy/PageCopy.tsx';
 import { provideStaticParts } from '../shell/static-parts.ts';
 import { Navbar } from '../shell/navbar/Navbar.tsx';
 import { AppearanceToggle } from '../shell/navbar/AppearanceToggle.tsx';
@@ -39,7 +40,7 @@ import { fillSlots } from './slots.ts';
 provideLayout('home', Home);
 provideLayout('notFound', NotFound);
 provideLayout('overview', Overview);
-provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
+provideStaticParts({ breadcrumbs: Breadcrumbs, 'page-copy': PageCopy, 'doc-footer': DocFooter });
 
 const MARK = '\u0001';
 

@@ -11,7 +11,7 @@ import { SidebarPart } from './live-parts.tsx';
 import { sidebarItems } from './sidebar/groups.ts';
 import { Main } from './Main.tsx';
 import { part, slot } from './slots.ts';
-import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
+import { Breadcrumbs, DocFooter, PageCopy } from './StaticPart.tsx';
 
 /** A doc page: sidebar, article and outline. */
 export function Doc({ current }: { current: CurrentPage }): ReactNode {
@@ -45,6 +45,7 @@ function DocMain({ current }: { current: CurrentPage }): ReactNode {
       {slot('docStart')}
       {part('breadcrumbs', 'Breadcrumbs', <Breadcrumbs />)}
       {slot('docBefore')}
+      <PageCopy />
       {page.headingTitle === '' && (
         <h1 className="q-fallback-title" {...page.language}>
           {inlineText(page.title)}

@@ -25,5 +25,7 @@ function part(name: StaticPartName): (props: object) => ReactNode {
 
 /** The breadcrumbs. */
 export const Breadcrumbs = part('breadcrumbs');
+/** The button that copies the page. */
+export const PageCopy = part('page-copy');
 /** The page footer. */
 export const DocFooter = part('doc-footer');

@@ -38,7 +38,7 @@ export function holderOf(name: string, visit: number): Holder {
 }
 
 /** Parts of the shell whose markup is the fallback after an error. The CSS class of a part is `q-` and its name. */
-const PARTS = ['navbar', 'sidebar', 'localbar', 'breadcrumbs', 'doc-footer', 'to-top', 'outline'];
+const PARTS = ['navbar', 'sidebar', 'localbar', 'breadcrumbs', 'page-copy', 'doc-footer', 'to-top', 'outline'];
 
 /** Registers the elements of the server-rendered document, before hydration. */
 export function holdDocument(root: Element, visit: number): void {

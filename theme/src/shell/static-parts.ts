@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 
 /** Name of a static part. The CSS class of the part's element is `q-` and the name. */
-export type StaticPartName = 'breadcrumbs' | 'doc-footer';
+export type StaticPartName = 'breadcrumbs' | 'page-copy' | 'doc-footer';
 
 const parts: Partial<Record<StaticPartName, ComponentType>> = {};
 

@@ -85,6 +85,12 @@ export interface Slots {
   notFound: Overrides['NotFound'];
 }
 
+/** The content of a home page's footer. */
+export interface FooterData {
+  lines: string[];
+  columns: { title: string; links: TextLink[] }[];
+}
+
 /** Parts of the theme that a site can wrap or replace. */
 export interface Overrides {
   /** The navigation bar. */
@@ -114,8 +120,8 @@ export interface Overrides {
   Hero: Override<{ hero?: HeroSettings }>;
   /** The features of home pages. */
   Features: Override<{ features: Feature[] }>;
-  /** The footer lines of home pages. */
-  HomeFooter: Override<{ lines: string[] }>;
+  /** The footer of home pages. */
+  HomeFooter: Override<FooterData>;
   /** The list of an overview page. */
   Overview: Override<{ groups: OverviewGroup[] }>;
   /** The content of the 404 page. */

@@ -10,8 +10,8 @@ use crate::translations::sections::{Section, digits};
 pub const LEDGER: &str = "translations.json";
 
 /// Digests of the sections of originals, keyed by the path of the translation relative to the docs folder, and the
-/// section's anchor: `zh/guide/start.md#install`. The key without `#` contains the digest of the original's source. If
-/// the source is unchanged, the original need not be split into sections.
+/// section's anchor: `zh/guide/start.md#install`. The value of the key without `#` is the digest of the
+/// original's source. If the source is unchanged, the original need not be split into sections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger(BTreeMap<String, String>);
 

@@ -6,7 +6,7 @@ use quire_git::Revision;
 
 use super::{Difference, Section};
 
-/// Maximum number of revisions to read, because reading each one runs git.
+/// Maximum number of revisions to read. Reading a revision runs git.
 const MAX_REVISIONS: usize = 200;
 
 /// The sections of an original in its revisions, newest first. Each revision is read on demand, and only once.

@@ -124,7 +124,7 @@ impl Project {
         Some(self.folder.join(path)).filter(|path| self.is_inside(path))
     }
 
-    /// Whether a path is inside the repository after symbolic links are resolved.
+    /// Returns whether a path is inside [`Self::root`] after symbolic links are resolved.
     fn is_inside(&self, path: &Path) -> bool {
         quire_files::canonical(path).is_ok_and(|path| path.starts_with(&self.root))
     }
@@ -135,7 +135,7 @@ impl Project {
         // A dangling link counts as existing, because writing to it could create its target.
         let existing = destination.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         if !existing.is_some_and(|existing| self.is_inside(existing)) {
-            bail!("`{path}` would be written outside of the project, because of a link");
+            bail!("`{path}` would be written outside the project, because of a symbolic link");
         }
         Ok(destination)
     }

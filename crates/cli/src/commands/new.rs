@@ -10,9 +10,9 @@ use crate::arguments::New;
 use crate::{Outcome, report};
 use template::{configuration, files, is_written_in};
 
-/// Names of files that may exist in the folder of a new site: files of git and of a package manager, licenses and
+/// Files and folders that may exist in the target folder: git and package manager files, licenses and
 /// READMEs. No template contains a file with one of these names.
-const ALLOWED_FILES: [&str; 12] = [
+const ALLOWED_NAMES: [&str; 12] = [
     ".git",
     ".gitattributes",
     "LICENSE",
@@ -35,7 +35,7 @@ const PURPOSE: &str = "new";
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));
-    let is_allowed = |name: &String| ALLOWED_FILES.contains(&name.as_str()) || is_abandoned(name);
+    let is_allowed = |name: &String| ALLOWED_NAMES.contains(&name.as_str()) || is_abandoned(name);
     if let Some(name) = quire_files::names_in(folder).into_iter().find(|name| !is_allowed(name)) {
         bail!("`{}` contains `{name}`; choose another folder", folder.display());
     }
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
 
 /// Returns the SHA-256 digest of this executable in hexadecimal.
 fn digest() -> anyhow::Result<String> {
-    let path = quire_process::own_binary().context("the path of this executable is not known")?;
+    let path = quire_process::own_binary().context("cannot determine the path of this executable")?;
     let digest = Digest::of(&quire_files::read(&path)?);
     Ok(digest.as_bytes().iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}")))
 }

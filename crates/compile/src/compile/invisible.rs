@@ -6,7 +6,8 @@ use quire_diagnostics::{Diagnostic, Span, collect_limited};
 /// code that runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs (U+200E,
 /// U+200F) are allowed.
 pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
-    // Fast path over bytes: nearly every page has no such characters.
+    // Fast path: most pages contain none of these bytes. 0xe2 is the first UTF-8 byte of all bidirectional
+    // control characters that are reported.
     if !text.bytes().any(|byte| is_control(byte) || byte == 0xe2) {
         return Vec::new();
     }

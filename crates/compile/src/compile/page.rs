@@ -144,7 +144,8 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Without errors, a binding to null is imported data. With errors, it may be a failed import.
+    // Failed imports are bound to null, but so is imported JSON that is null. Failed imports report errors,
+    // so a page without errors has none to unwrap.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);
     }

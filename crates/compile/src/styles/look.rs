@@ -40,18 +40,11 @@ pub(super) fn look_sheet(look: &Look) -> (String, Vec<Diagnostic>) {
     }
     if let Some(Spanned { value: width, .. }) = &look.width {
         let _ = writeln!(css, "  --quire-measure: {width};");
-        let _ = writeln!(css, "  --quire-content: {};", content_width(width));
         // The columns next to the article keep their width.
-        let _ = writeln!(css, "  --quire-page: calc({width} + 800px);");
+        let _ = writeln!(css, "  --quire-page: calc({width} + 736px);");
     }
     let sheet = if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") };
     (sheet, diagnostics)
-}
-
-/// Returns the width of the article's column if running text is `text` wide. Code and tables are wider than running
-/// text.
-pub fn content_width(text: &str) -> String {
-    format!("calc({text} + 120px)")
 }
 
 fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
@@ -195,7 +188,7 @@ mod tests {
     fn a_site_without_a_look_has_no_sheet() {
         assert_eq!(sheet("announcement = \"own\""), (String::new(), Vec::new()));
         let (css, _) = sheet("radius = \"0\"\nwidth = \"45rem\"\nfont = { code = \"'JetBrains Mono'\" }");
-        assert!(css.contains("--quire-page: calc(45rem + 800px);"));
+        assert!(css.contains("--quire-page: calc(45rem + 736px);"));
         assert!(css.contains("--quire-font-code: 'JetBrains Mono', ui-monospace"));
         assert!(!css.contains("--quire-font-text"));
     }

@@ -17,8 +17,8 @@ keys! {
         title_suffix "titleSuffix": String;
         /// Description for search engines. Defaults to the locale's description.
         description "description": String;
-        /// Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the
-        /// image that `[social]` generates or sets.
+        /// Preview image of the page in chats and social networks: a path below `public/`, or a URL; `false`
+        /// for none. Defaults to the image that `[social]` generates or sets.
         image "image": SocialImage;
         /// Type of the page.
         page_type "pageType": PageTypeKey = "\"doc\"";
@@ -28,8 +28,8 @@ keys! {
         overview "overview": bool = "false";
         /// Heading levels to list on an overview.
         overview_headers "overviewHeaders": Vec<Depth>;
-        /// Ids of headings that an overview leaves out, with the headings below them, such as sections that every page
-        /// has.
+        /// Ids of headings to omit from an overview together with their subheadings, such as sections that
+        /// every page has.
         overview_skip "overviewSkip": Vec<String>;
         /// Whether to show the outline, or its heading levels: `deep`, a level, or the highest and lowest level.
         outline "outline": bool = "true";
@@ -45,8 +45,8 @@ keys! {
         hero "hero": HeroSettings;
         /// Feature cards of the home page.
         features "features": Vec<Feature>;
-        /// Landing hero of the home page: `true` for the site's, `false` for none, or settings that override the
-        /// site's.
+        /// Landing hero of the home page: `true` for the site's hero, `false` for none, or settings that
+        /// override the site's settings.
         landing "landing": Landing;
         /// Additional elements of the document's head, each `[name, { attributes }]`.
         head "head": Vec<HeadElement>;
@@ -120,7 +120,7 @@ keys! {
         link "link": Link;
         /// Text of the link below the details.
         link_text "linkText": String;
-        /// Width in columns of twelve: 2, 3, 4 or 6.
+        /// Width in columns of a 12-column grid: 2, 3, 4 or 6.
         span "span": Columns = "4";
     }
 }

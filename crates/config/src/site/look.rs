@@ -19,7 +19,7 @@ keys! {
         font "font": Fonts;
         /// Radius of buttons and fields.
         radius "radius": Spanned<String>;
-        /// Width of running text.
+        /// Width of the article.
         width "width": Spanned<String>;
     }
 

@@ -20,7 +20,7 @@ keys! {
         font "font": Fonts;
         /// Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion.
         radius "radius": String;
-        /// Width of running text, such as `720px`. The page's width grows accordingly.
+        /// Width of the article, such as `720px`. The page's width grows accordingly.
         width "width": String;
         /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
         landing "landing": LandingSettings;
@@ -52,7 +52,7 @@ keys! {
         command "command": String;
     }
 
-    /// Button of the landing hero.
+    /// Button of the landing hero, or link of the footer.
     pub struct LandingButton {
         /// Key of an interface string, or the text itself.
         text "text": String;
@@ -64,6 +64,16 @@ keys! {
     pub struct FooterSettings {
         /// A line, a list of lines, or one of these for each language.
         message "message": FooterMessage;
+        /// Columns of links above the lines.
+        columns "columns": Vec<FooterColumn>;
+    }
+
+    /// Column of links in the footer.
+    pub struct FooterColumn {
+        /// Key of an interface string, or the text itself.
+        title "title": String;
+        /// Links of the column.
+        links "links": Vec<LandingButton>;
     }
 
     /// Menu of tools.

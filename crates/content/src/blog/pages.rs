@@ -84,7 +84,7 @@ impl BlogPage<'_> {
 }
 
 impl Blog {
-    /// Returns the list with this kind.
+    /// Returns the list of the given kind.
     pub(crate) fn list(&self, kind: ListKind) -> Option<&List> {
         self.lists.iter().find(|list| list.kind == kind)
     }

@@ -39,7 +39,7 @@ pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     })
 }
 
-/// The error for a logo that cannot be drawn at all or not within the limits.
+/// The error for a logo that cannot be drawn, or whose drawing exceeds the limits.
 pub(crate) struct LogoError;
 
 /// Draws a logo in a separate process. Returns `None` if [`isolate`] has not been called.

@@ -19,8 +19,8 @@ const SVG_STACK: usize = 32 << 20;
 /// Maximum width and height of a PNG or JPEG logo, in pixels.
 const MAX_SIDE: u32 = 8192;
 
-/// Draws a PNG, JPEG or SVG file, scaled to fit into the given size. Returns `None` if the file cannot be drawn, or not
-/// within the limits of [`isolated`].
+/// Draws a PNG, JPEG or SVG file, scaled to fit into the given size. Returns `None` if drawing fails or
+/// exceeds the limits of [`isolated`].
 pub(crate) fn draw(file: &[u8], max_width: u32, height: u32) -> Option<Bitmap> {
     match isolated::draw(file, max_width, height) {
         Some(drawn) => drawn.ok(),

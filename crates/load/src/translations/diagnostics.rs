@@ -10,14 +10,14 @@ impl OutdatedTranslations {
     /// Returns an error for each outdated section of a translation, and a warning for each translation that was never
     /// confirmed.
     pub fn diagnostics(&self, routes: &Routes) -> Vec<Diagnostic> {
-        self.twins.values().flat_map(|twin| pair_diagnostics(twin, routes)).collect()
+        self.pairs.values().flat_map(|pair| pair_diagnostics(pair, routes)).collect()
     }
 }
 
-fn pair_diagnostics(twin: &TranslationPair, routes: &Routes) -> Vec<Diagnostic> {
-    let (page, original) = (routes.page(twin.page), routes.page(twin.original));
+fn pair_diagnostics(pair: &TranslationPair, routes: &Routes) -> Vec<Diagnostic> {
+    let (page, original) = (routes.page(pair.page), routes.page(pair.original));
     let hint = format!("then run `quire translations --update {}`, and commit `{LEDGER}`", page.source);
-    let Some(differences) = &twin.differences else {
+    let Some(differences) = &pair.differences else {
         let message = format!("nobody has confirmed that the page matches `{}`", original.source);
         let span = Span::file(page.source.clone());
         let hint = format!("compare the two, {hint}");
@@ -25,7 +25,7 @@ fn pair_diagnostics(twin: &TranslationPair, routes: &Routes) -> Vec<Diagnostic> 
     };
     let outdated = |difference: &Difference| {
         let (translated, original_section) =
-            (heading(&twin.sections.0, difference), heading(&twin.sections.1, difference));
+            (heading(&pair.sections.0, difference), heading(&pair.sections.1, difference));
         let span = |path: &std::sync::Arc<str>, heading: Option<&Section>| match heading {
             Some(section) => Span::new(path.clone(), section.heading.clone()),
             None => Span::file(path.clone()),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quire_content::RouteId;
 use quire_content::data::LocaleData;
-use quire_render::{RenderInput, markdown_address};
+use quire_render::{RenderInput, markdown_href_of};
 
 /// Returns `llms.txt` of the locale with the index `locale`: a heading for each section, followed by the section's
 /// pages in reading order.
@@ -22,7 +22,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
             text if text.is_empty() || text == data.description => String::new(),
             text => format!(": {}", text.replace('\n', " ")),
         };
-        let address = markdown_address(input, &input.site.routes.page(id).href);
+        let address = markdown_href_of(input, &input.site.routes.page(id).href);
         let title = page.title.replace('[', "\\[").replace(']', "\\]");
         let line = format!("- [{title}]({address}){description}\n");
         match sections.iter_mut().find(|(known, _)| *known == section) {
@@ -48,7 +48,7 @@ pub(super) fn llms_full(
 ) -> String {
     let mut out = head(&input.model.site.locales()[locale]);
     for (id, text) in pages(input, locale).into_iter().filter_map(|id| Some((id, markdown.get(&id)?))) {
-        let address = markdown_address(input, &input.site.routes.page(id).href);
+        let address = markdown_href_of(input, &input.site.routes.page(id).href);
         let text = String::from_utf8_lossy(text);
         out.push_str(&format!("\n---\nurl: {address}\n---\n\n{text}"));
     }

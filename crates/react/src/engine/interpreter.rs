@@ -18,8 +18,9 @@ pub(super) const MAX_STACK: usize = 2 << 20;
 /// build does not run out of memory even if every thread renders a page with an endless allocation loop.
 pub(super) const MAX_MEMORY: usize = 256 << 20;
 
-/// Bytes that a runtime allocates before its first cycle collection. All other garbage is freed immediately by
-/// reference counting. With QuickJS's default of 256 KiB, collections took a tenth of the rendering time.
+/// Bytes that a runtime allocates before its first cycle collection. Garbage without cycles is freed
+/// immediately by reference counting. With QuickJS's default of 256 KiB, collections took a tenth of the
+/// rendering time.
 const GC_THRESHOLD: usize = 32 << 20;
 
 /// File name of the site's bundle in stack traces.

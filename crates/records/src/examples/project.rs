@@ -43,8 +43,8 @@ pub(crate) fn names(site: &Path) -> Vec<String> {
     quire_files::names_in(&folder).into_iter().filter(is_project).collect()
 }
 
-/// Reads the projects with these names. Reports and skips projects with invalid settings. If a settings file cannot be
-/// parsed, returns no projects.
+/// Reads the projects with these names. Reports and skips projects with invalid settings or an invalid
+/// matrix. If a settings file cannot be parsed, returns no projects.
 pub(crate) fn read(site: &Path, names: &[String]) -> Result<(Vec<Project>, Vec<Diagnostic>)> {
     let mut diagnostics = Vec::new();
     let mut settings_of = |path: String| -> Result<RawSettings> {

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use quire_compile::content_width;
 use quire_config::SiteConfig;
 use quire_content::data::{PageData, PageType};
 use quire_html::escape::{push_attribute, unescaped};
@@ -11,8 +10,8 @@ use quire_html::percent::{self, encode_readable};
 
 use crate::pictures::{Picture, Pictures};
 
-/// Width of an article's column: `--quire-content` in `theme/src/styles/tokens.css`.
-const COLUMN: &str = "760px";
+/// Width of an article: `--quire-measure` in `theme/src/styles/tokens.css`.
+const ARTICLE: &str = "704px";
 
 /// Adds `srcset` and `sizes` to the images of an article, including images in components, if there are smaller versions
 /// of their `src`. Images with their own `srcset` are unchanged.
@@ -45,8 +44,8 @@ fn widest(page: &PageData, config: &SiteConfig) -> String {
     match &config.look.width {
         // Pages of other types can be as wide as the window.
         _ if page.page_type != PageType::Doc => "100vw".to_owned(),
-        Some(width) => format!("{}, 100vw", content_width(&width.value)),
-        None => format!("{COLUMN}, 100vw"),
+        Some(width) => format!("{}, 100vw", width.value),
+        None => format!("{ARTICLE}, 100vw"),
     }
 }
 
@@ -103,7 +102,7 @@ mod tests {
             ("/b/a b.png".to_owned(), picture(false)),
             ("/b/c.png".to_owned(), picture(true)),
         ]));
-        assert_eq!(completed(tag, &pictures, "760px, 100vw", "/b/"), expected);
+        assert_eq!(completed(tag, &pictures, "704px, 100vw", "/b/"), expected);
     }
 
     #[test]
@@ -112,13 +111,13 @@ mod tests {
         check(
             r#"<img src="/b/a%20b.png" alt="x > y">"#,
             &format!(
-                r#"<img src="/b/a%20b.png" srcset="{versions}" sizes="min(1000px, 760px, 100vw)" alt="x > y">"#
+                r#"<img src="/b/a%20b.png" srcset="{versions}" sizes="min(1000px, 704px, 100vw)" alt="x > y">"#
             ),
         );
         check(
             r#"<img alt="" src="/b/c.png" loading="lazy" width="300" height="2" />"#,
             &format!(
-                r#"<img alt="" src="/b/c.png" srcset="{versions}, /b/c.png 1000w" sizes="auto, min(300px, 760px, 100vw)" loading="lazy" width="300" height="2" />"#
+                r#"<img alt="" src="/b/c.png" srcset="{versions}, /b/c.png 1000w" sizes="auto, min(300px, 704px, 100vw)" loading="lazy" width="300" height="2" />"#
             ),
         );
         for other in [

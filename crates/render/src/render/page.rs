@@ -20,10 +20,10 @@ use super::head::OwnHead;
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
 use super::lead::{after_title, split_lead};
+use super::markdown_copy::markdown_copy;
 use super::notice::{interface_text, translation_notice};
 use super::part_styles::part_styles;
 use super::shell::Shell;
-use super::twin::twin;
 use super::version_notice::version_notice;
 use super::{Job, PageFiles, RenderedPage, SiteRenderer};
 use crate::render::NOT_FOUND;
@@ -163,7 +163,7 @@ impl SiteRenderer<'_> {
         };
         let document = self.document(page, &own_head, &shell, &article);
         if page.has_markdown {
-            let markdown = twin(self.input, &page.data, &article, &document);
+            let markdown = markdown_copy(self.input, &page.data, &article, &document);
             files.insert(PageFile::Markdown, markdown.into_bytes().into());
         }
         files.insert(PageFile::Document, document.into_bytes().into());

@@ -20,7 +20,8 @@ pub struct Module {
     pub imports: Vec<ImportStatement>,
     /// The named exports, in order.
     pub exports: Vec<ExportStatement>,
-    /// Ranges of `export default` statements, which pages cannot contain.
+    /// Ranges of statements with a default export, including `export { a as default }`. Pages cannot have a
+    /// default export.
     pub default_export_ranges: Vec<Range<usize>>,
     /// Ranges of `export * from` statements, whose names are only known from the other module.
     pub export_all_ranges: Vec<Range<usize>>,

@@ -7,6 +7,7 @@
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
+import { PageCopy } from '../../shell/page-copy/PageCopy.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
 import { keepSwitches } from '../../base/switches.ts';
@@ -18,7 +19,7 @@ import { loadPage, replacePage, withTransition } from './show.ts';
 
 export { loadSidebar } from './load-sidebar.ts';
 
-provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
+provideStaticParts({ breadcrumbs: Breadcrumbs, 'page-copy': PageCopy, 'doc-footer': DocFooter });
 
 /** A requested navigation. */
 interface Intent {

@@ -36,7 +36,7 @@ export function Home({ current }: { current: CurrentPage }): ReactNode {
       {landing ? features : null}
       {stack ? <ToolStack stack={stack} /> : null}
       {slot('homeEnd')}
-      {slot('HomeFooter', isPartEnabled(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null)}
+      {slot('HomeFooter', isPartEnabled(page, 'footer') ? <HomeFooter {...footerOf(shell)} /> : null)}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { isExternal, pageHref, withBase } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
 import type { HeroAction, HeroSettings, LandingButton, PageData, ThemedUrls } from '../../contract.ts';
+import type { FooterData } from '../../shell/theme-types.ts';
 import { type Tool, toolOf } from '../tools/tools.ts';
 
 /** One image, or one per color scheme. */
@@ -104,13 +105,17 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
   );
 }
 
-/**
- * Returns the footer lines of home pages: `message` of `[theme.footer]`, in the page's language if it is set for each
- * language.
- */
-export function footerOf({ site, locale }: Shell): string[] {
-  const message = site.theme.footer?.message ?? [];
+/** Returns the footer of home pages: `[theme.footer]`, with `message` in the page's language if it has one per language. */
+export function footerOf(shell: Shell): FooterData {
+  const { site, locale, texts } = shell;
+  const { message = [], columns = [] } = site.theme.footer ?? {};
   const isByLang = typeof message === 'object' && !Array.isArray(message);
   const lines = isByLang ? (message[locale.lang] ?? message[site.lang] ?? []) : message;
-  return [lines].flat().filter(line => line !== '');
+  return {
+    lines: [lines].flat().filter(line => line !== ''),
+    columns: columns.map(({ title = '', links = [] }) => ({
+      title: textOrKey(title, texts),
+      links: links.map(({ text = '', link = '/' }) => ({ text: textOrKey(text, texts), link: routeHref(link, shell) })),
+    })),
+  };
 }

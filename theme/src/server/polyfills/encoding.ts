@@ -65,7 +65,7 @@ export function btoa(text: unknown): string {
   let out = '';
   for (let offset = 0; offset < source.length; offset += 3) {
     const codes = [0, 1, 2].map(index => source.charCodeAt(offset + index));
-    if (codes.some(code => code > 255)) throw new RangeError('the text has characters outside of Latin-1');
+    if (codes.some(code => code > 255)) throw new RangeError('the string contains characters outside Latin-1');
     const [first = 0, second = Number.NaN, third = Number.NaN] = codes;
     const bits = (first << 16) | ((second || 0) << 8) | (third || 0);
     out += ALPHABET.charAt(bits >> 18) + ALPHABET.charAt((bits >> 12) & 63);
@@ -85,7 +85,7 @@ export function atob(text: unknown): string {
   let count = 0;
   for (const character of source) {
     const value = ALPHABET.indexOf(character);
-    if (value < 0) throw new RangeError('the text is not Base64');
+    if (value < 0) throw new RangeError('the string is not valid Base64');
     bits = ((bits << 6) | value) & 0xffffff;
     count += 6;
     if (count < 8) continue;

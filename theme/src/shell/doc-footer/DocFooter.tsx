@@ -11,8 +11,8 @@ type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUp
 };
 
 /**
- * The footer of a doc page: links to edit the page, to its Markdown and to the printable manual, a button that copies
- * the Markdown, the date of the last change, and links to the previous and next page.
+ * The footer of a doc page: links to edit the page, to its Markdown and to the printable manual, the date of the last
+ * change, and links to the previous and next page.
  */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();
@@ -30,16 +30,10 @@ export function DocFooter(props: DocFooterProps): ReactNode {
           </a>
         )}
         {markdownUrl && (
-          <>
-            <button type="button" className="q-edit-link q-page-copy" data-url={markdownUrl}>
-              <PageIcon name="copy" />
-              {text('copyPage')}
-            </button>
-            <a className="q-edit-link" href={markdownUrl} target="_blank">
-              <PageIcon name="code" />
-              {text('viewMarkdown')}
-            </a>
-          </>
+          <a className="q-edit-link" href={markdownUrl} target="_blank">
+            <PageIcon name="code" />
+            {text('viewMarkdown')}
+          </a>
         )}
         {printUrl && (
           // `target` makes the router ignore the link, because the printable manual is a separate document.

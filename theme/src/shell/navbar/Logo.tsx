@@ -7,7 +7,7 @@ export function Logo(): ReactNode {
   const site = useSite();
   const locale = useLocale();
   const text = useText();
-  // Without a logo and a logo text, show the site's title, because the link needs visible content.
+  // The link needs visible content: without a logo or logo text, show the site's title.
   const name = site.logoText || (site.logo.light ? '' : site.title);
   return (
     <a className="q-navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>

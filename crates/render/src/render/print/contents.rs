@@ -8,7 +8,7 @@ use crate::model::Model;
 
 /// Heading level of top-level chapters and parts: 2, because the title of the manual has level 1.
 const TOP: u8 = 2;
-/// Maximum heading level of parts and chapters, because chapters also contain headings.
+/// Maximum heading level of parts and chapters. Deeper levels remain for the headings within chapters.
 const MAX_DEPTH: u8 = 4;
 
 /// A page in a printable manual.

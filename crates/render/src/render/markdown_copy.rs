@@ -17,7 +17,7 @@ const MAX_KEPT: usize = 16 << 20;
 /// Converts the href of a link or an image for the Markdown version of a page. Links to pages point to the Markdown
 /// versions of these pages, if they exist. Root-relative hrefs become absolute URLs if `siteUrl` is set, because
 /// Markdown files are read outside the site.
-pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
+pub fn markdown_href_of(input: RenderInput<'_>, url: &str) -> String {
     let config = &input.site.config;
     if !url.starts_with('/') || url.starts_with("//") {
         return url.to_owned();
@@ -35,10 +35,15 @@ pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
 
 /// Returns the Markdown version of a page: the article or, for home pages and overviews, the `main` element of
 /// `document`. Adds the page's title if the text contains no heading of level 1.
-pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, document: &str) -> String {
+pub(super) fn markdown_copy(
+    input: RenderInput<'_>,
+    page: &PageData,
+    article: &str,
+    document: &str,
+) -> String {
     let is_whole = page.overview.is_some() || page.page_type == PageType::Home;
     let html = if is_whole { main_part(document) } else { article };
-    let markdown = to_markdown(html, &|url| markdown_address(input, url));
+    let markdown = to_markdown(html, &|url| markdown_href_of(input, url));
     if markdown.starts_with("# ") || markdown.contains("\n# ") {
         return markdown;
     }
@@ -54,12 +59,12 @@ fn main_part(document: &str) -> &str {
 
 /// The Markdown versions of a site's pages, unless their total size is too large.
 #[derive(Default)]
-pub(super) struct Twins {
+pub(super) struct MarkdownCopies {
     pages: Mutex<BTreeMap<RouteId, Arc<[u8]>>>,
     size: AtomicUsize,
 }
 
-impl Twins {
+impl MarkdownCopies {
     pub(super) fn add(&self, job: Job, markdown: Option<Arc<[u8]>>) {
         let (Job::Page(id), Some(markdown)) = (job, markdown) else { return };
         let before = self.size.fetch_add(markdown.len(), Ordering::Relaxed);
