@@ -28,7 +28,7 @@ for (const path of PAGES) {
   });
 }
 
-/** The only photo-like image in the manual: a screenshot that is 1520 pixels wide. */
+/** A screenshot in the manual that is 1520 pixels wide. */
 const SCREENSHOT = { page: '/guide/writing/images', name: /Enlarge image: The search panel/ };
 
 test('a browser loads the version of an image that fits its window', async ({ browser }) => {

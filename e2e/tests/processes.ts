@@ -2,19 +2,20 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const quire = process.env.QUIRE ?? '../target/debug/quire';
+/** The binary under test. */
+export const QUIRE = process.env.QUIRE ?? '../target/debug/quire';
 /** esbuild, which bundles the components of sites. */
 export const ESBUILD = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
 /** Runs Quire's binary to completion. Throws if it fails. */
 export function run(...args: string[]): void {
-  const { status, stderr } = spawnSync(quire, args, { cwd: root, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(QUIRE, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`quire ${args.join(' ')}: ${stderr}`);
 }
 
 /** Starts Quire's binary as a server. Resolves when the server listens. */
 export async function serve(...args: string[]): Promise<ChildProcess> {
-  const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(QUIRE, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', data => (output += data).includes('http://') && resolve());
