@@ -68,6 +68,10 @@ impl<'h> Tag<'h> {
 
     /// Returns the value of an attribute as written, without quotes; empty for an attribute without a value.
     pub fn attribute(&self, name: &str) -> Option<&'h str> {
+        // Most tags have no attributes.
+        if self.source.len() == self.name_end + 1 {
+            return None;
+        }
         self.all_attributes()
             .find(|attribute| attribute.name == name)
             .map(|attribute| &self.source[attribute.value])

@@ -43,8 +43,17 @@ pub(crate) struct Tree<'h> {
 enum Entry<'h> {
     /// Text as in the HTML, with undecoded character references.
     Text(&'h str),
-    /// An element. `len` is the number of its descendants, which follow it.
-    Element { tag: Tag<'h>, len: usize },
+    /// An element, followed by its descendants.
+    Element(Data<'h>),
+}
+
+#[derive(Debug)]
+struct Data<'h> {
+    tag: Tag<'h>,
+    /// Decoded value of the attribute `class`. Stored, because nearly every conversion rule reads it.
+    class: Cow<'h, str>,
+    /// Number of descendants.
+    len: usize,
 }
 
 /// Sibling nodes and their descendants.
@@ -61,7 +70,7 @@ pub(crate) enum Node<'t, 'h> {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Element<'t, 'h> {
-    tag: &'t Tag<'h>,
+    data: &'t Data<'h>,
     pub(crate) children: Nodes<'t, 'h>,
 }
 
@@ -87,7 +96,8 @@ pub(crate) fn parse(html: &str) -> Tree<'_> {
                 if !is_empty {
                     open.push(tree.entries.len());
                 }
-                tree.entries.push(Entry::Element { tag, len: 0 });
+                let class = tag.attribute("class").map(unescaped).unwrap_or_default();
+                tree.entries.push(Entry::Element(Data { tag, class, len: 0 }));
             }
         }
     }
@@ -103,7 +113,7 @@ impl<'h> Tree<'h> {
 
     fn name(&self, element: usize) -> &str {
         match &self.entries[element] {
-            Entry::Element { tag, .. } => &tag.name,
+            Entry::Element(data) => &data.tag.name,
             Entry::Text(_) => "",
         }
     }
@@ -111,8 +121,8 @@ impl<'h> Tree<'h> {
     fn close(&mut self, elements: impl Iterator<Item = usize>) {
         let end = self.entries.len();
         for element in elements {
-            if let Entry::Element { len, .. } = &mut self.entries[element] {
-                *len = end - element - 1;
+            if let Entry::Element(data) = &mut self.entries[element] {
+                data.len = end - element - 1;
             }
         }
     }
@@ -128,10 +138,10 @@ impl<'t, 'h> Nodes<'t, 'h> {
                     rest = after;
                     Node::Text(text)
                 }
-                Entry::Element { tag, len } => {
-                    let (descendants, after) = after.split_at(*len);
+                Entry::Element(data) => {
+                    let (descendants, after) = after.split_at(data.len);
                     rest = after;
-                    Node::Element(Element { tag, children: Nodes(descendants) })
+                    Node::Element(Element { data, children: Nodes(descendants) })
                 }
             })
         })
@@ -149,24 +159,23 @@ impl<'t, 'h> Nodes<'t, 'h> {
 impl<'t, 'h> Element<'t, 'h> {
     /// Returns the element's name in lower case.
     pub(crate) fn name(self) -> &'t str {
-        &self.tag.name
+        &self.data.tag.name
     }
 
     /// Returns the decoded value of an attribute, which is empty for an attribute without a value.
     pub(crate) fn attribute(self, name: &str) -> Option<Cow<'h, str>> {
-        self.tag.attribute(name).map(unescaped)
+        self.data.tag.attribute(name).map(unescaped)
     }
 
     pub(crate) fn has_class(self, class: &str) -> bool {
-        self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|it| it == class))
+        self.data.class.split_ascii_whitespace().any(|it| it == class)
     }
 
     /// Returns whether the element is omitted from the Markdown.
     pub(crate) fn is_skipped(self) -> bool {
-        let class = self.attribute("class").unwrap_or_default();
         SKIPPED.contains(&self.name())
-            || class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
-            || self.tag.attribute("aria-hidden") == Some("true")
+            || self.data.class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
+            || self.data.tag.attribute("aria-hidden") == Some("true")
     }
 
     /// Returns whether the element is part of a line of text. Links, labels and custom elements are inline if all of

@@ -1,11 +1,10 @@
 //! Writes the parts of an index to pack files. Each part is compressed separately, so that browsers can request it as a
 //! range of bytes.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::Write as _;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 use serde_json::{Map, Value, json};
 
 use super::shards::Part;
@@ -46,10 +45,22 @@ impl Packed {
 
 /// Compresses bytes to the zlib format (RFC 1950), which browsers decompress with `DecompressionStream('deflate')`.
 fn compress(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::new(EFFORT));
-    let result = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    // Writing to a vector does not fail. Copies without spare capacity, because all files stay in memory.
-    result.map(|bytes| bytes.as_slice().to_vec()).unwrap_or_default()
+    thread_local! {
+        // Parts are a few kilobytes, and a new compressor initializes 300 kB.
+        static COMPRESSOR: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(EFFORT), true));
+    }
+    COMPRESSOR.with_borrow_mut(|compressor| {
+        compressor.reset();
+        let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
+        loop {
+            let rest = &bytes[usize::try_from(compressor.total_in()).unwrap_or_default()..];
+            match compressor.compress_vec(rest, &mut out, FlushCompress::Finish) {
+                Ok(Status::Ok | Status::BufError) => out.reserve(out.len().max(64)),
+                // Compression to memory does not fail. The copy has no spare capacity: all files stay in memory.
+                Ok(Status::StreamEnd) | Err(_) => return out.as_slice().to_vec(),
+            }
+        }
+    })
 }
 
 /// Distributes the parts of all lists, in order, among packs.
