@@ -39,6 +39,9 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
     let files = IndexFiles { folder, index: &indexed.index };
     let pages = Index::open(&files, name)?.search(query.unwrap_or_default(), arguments.limit)?;
+    if pages.is_empty() && arguments.format == Format::Human {
+        report::error_output("no results\n");
+    }
     report::output(&match arguments.format {
         Format::Json => format!("{}\n", serde_json::to_string(&pages)?),
         Format::Human => pages.iter().map(format_page).collect(),

@@ -226,7 +226,7 @@ pub(crate) fn unknown_components(
                 candidates.chain(theme.component_names()).chain(bindings.keys().map(String::as_str));
             let hint = match did_you_mean(name, candidates) {
                 Some(candidate) => format!("did you mean `{candidate}`?"),
-                None => format!("import it: `import {name} from './{name}.tsx'`"),
+                None => format!("import it, such as `import {name} from '<root>/components/{name}.tsx'`"),
             };
             let message = format!("unknown component `{name}`");
             diagnostics

@@ -68,7 +68,7 @@ const LANGUAGES: [Language; 2] = [
 
 /// Files that every new site contains, in addition to its pages and `quire.toml`.
 const SHARED: [(&str, &str); 4] = [
-    (".gitignore", "dist/\n.dist.quire-*\n.quire/\n"),
+    (".gitignore", "dist/\n.dist.quire-*\n.quire/\nnode_modules/\n"),
     (WORKFLOW, include_str!("../../../template/pages.yml")),
     ("styles/brand.css", include_str!("../../../template/brand.css")),
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
