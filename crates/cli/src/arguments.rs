@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Clean(Clean),
     /// Check a site and its content without writing any files
     Check(Check),
+    /// Check what a site needs on this machine: programs, permissions, ports and disk space
+    Doctor(Doctor),
     /// List the sections of translations that are behind their originals
     Translations(Translations),
     /// List the URLs that a site has gained and lost since they were registered
@@ -97,11 +99,14 @@ pub(crate) struct Site {
     pub(crate) esbuild: Option<PathBuf>,
 }
 
+/// Default port of `quire dev` and `quire preview`.
+pub(crate) const PORT: u16 = 4173;
+
 /// Address to listen on.
 #[derive(Debug, Args)]
 pub(crate) struct Address {
     /// Port to listen on; 0 selects a free port
-    #[arg(long, default_value_t = 4173)]
+    #[arg(long, default_value_t = PORT)]
     pub(crate) port: u16,
     /// IP address to listen on
     #[arg(long, default_value = "127.0.0.1")]
@@ -154,6 +159,17 @@ pub(crate) struct Archive {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
+}
+
+/// `quire doctor`
+#[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    /// Folder of the site (contains quire.toml)
+    #[arg(default_value = ".", value_name = "SITE")]
+    pub(crate) folder: PathBuf,
+    /// Path to the esbuild executable, for sites with their own components [default: found in `node_modules`]
+    #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
+    pub(crate) esbuild: Option<PathBuf>,
 }
 
 /// `quire clean`

@@ -6,6 +6,7 @@ pub(crate) mod build;
 pub(crate) mod check;
 pub(crate) mod clean;
 pub(crate) mod dev;
+pub(crate) mod doctor;
 pub(crate) mod examples;
 pub(crate) mod import;
 pub(crate) mod new;

@@ -58,6 +58,7 @@ fn main() -> ExitCode {
         Command::Dev(arguments) => commands::dev::run(&arguments),
         Command::Clean(arguments) => commands::clean::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
+        Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::Translations(arguments) => commands::translations::run(&arguments),
         Command::Addresses(arguments) => commands::addresses::run(&arguments),
         Command::Examples(arguments) => commands::examples::run(&arguments),

@@ -44,6 +44,7 @@
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk is touched")]
 
 mod cache;
+mod capacity;
 mod hash;
 mod publish;
 mod published;
@@ -58,6 +59,7 @@ mod write;
 mod year;
 
 pub use cache::{CACHE, CacheFolder, Key, KeyBuilder, Namespace, Packs, Removed, Saving, remove_cache};
+pub use capacity::{free_space, is_writable};
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{
     Keep, Notice, PublishError, Sources, Stage, is_published, kept_files, remove_published, stays_inside,

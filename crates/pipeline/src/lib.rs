@@ -71,6 +71,7 @@ pub use quire_files::{Discard, Memory, Sink};
 pub use quire_images::social::isolated as logos;
 pub use quire_load::{Error, Options, sources};
 pub use quire_output::{SearchIndex, keep_policy, precompress};
+pub use quire_react::bundle::find_esbuild;
 pub use quire_render::{render_commonmark, render_single};
 pub use quire_styles::sass;
 pub use samples::Samples;

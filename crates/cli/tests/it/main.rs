@@ -27,6 +27,7 @@ mod dev_edits;
 mod dev_watch;
 mod diagrams;
 mod dialects;
+mod doctor;
 #[path = "../../../pipeline/tests/it/edits.rs"]
 mod edits;
 mod examples;

@@ -1,0 +1,194 @@
+//! Implements `quire doctor`.
+
+use std::fmt::Write as _;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::time::Duration;
+
+use quire_diagnostics::Severity;
+use quire_pipeline::Session;
+use quire_process::{Limits, Program};
+
+use crate::arguments::{Doctor, PORT, Site};
+use crate::{Outcome, report};
+
+/// Time limit of each program that is started to read its version.
+const LIMITS: Limits = Limits::time(Duration::from_secs(10));
+
+/// Free disk space, in megabytes, below which a build may fail. The largest measured site takes 1 GB.
+const LITTLE_SPACE: u64 = 1000;
+
+/// The result of one examination.
+struct Finding {
+    state: State,
+    /// What was examined, and its state.
+    message: String,
+    /// How to improve the state; empty if it is fine.
+    fix: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Fine,
+    /// Builds work, but something is missing from the site.
+    Limited,
+    /// Builds fail.
+    Broken,
+}
+
+impl Finding {
+    fn fine(message: impl Into<String>) -> Self {
+        Self { state: State::Fine, message: message.into(), fix: String::new() }
+    }
+
+    fn limited(message: impl Into<String>, fix: impl Into<String>) -> Self {
+        Self { state: State::Limited, message: message.into(), fix: fix.into() }
+    }
+
+    fn broken(message: impl Into<String>, fix: impl Into<String>) -> Self {
+        Self { state: State::Broken, message: message.into(), fix: fix.into() }
+    }
+}
+
+/// Prints one line for each examination, and below it how to fix what was found. Returns findings if a build would fail.
+pub(crate) fn run(arguments: &Doctor) -> anyhow::Result<Outcome> {
+    let site = arguments.folder.as_path();
+    let mut findings = vec![version()];
+    if quire_pipeline::is_site(site) {
+        findings.push(content(arguments));
+        findings.push(esbuild(arguments));
+        findings.push(writable(site, "dist"));
+        findings.push(writable(site, quire_files::CACHE));
+    } else {
+        let message = format!("there is no `quire.toml` in `{}`", site.display());
+        findings.push(Finding::broken(message, "name the site's folder, or create a site with `quire new`"));
+    }
+    findings.extend([git(site), port(), disk(site)]);
+    report::output(&findings.iter().fold(String::new(), |mut text, finding| {
+        push(&mut text, finding);
+        text
+    }))?;
+    let is_broken = findings.iter().any(|finding| finding.state == State::Broken);
+    Ok(if is_broken { Outcome::Errors } else { Outcome::Success })
+}
+
+fn push(text: &mut String, finding: &Finding) {
+    let label = match finding.state {
+        State::Fine => "ok   ",
+        State::Limited => "note ",
+        State::Broken => "error",
+    };
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{label}  {}", finding.message);
+    if !finding.fix.is_empty() {
+        let _ = writeln!(text, "       {}", finding.fix);
+    }
+}
+
+fn version() -> Finding {
+    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+    Finding::fine(format!("quire {} for {os} {arch}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Checks the site as `quire check` does, which also finds titles that no font of a social image can show.
+fn content(arguments: &Doctor) -> Finding {
+    let site = Site {
+        folder: arguments.folder.clone(),
+        base: None,
+        origin: None,
+        threads: None,
+        esbuild: arguments.esbuild.clone(),
+    };
+    let report = match Session::new(super::options(&site)).check() {
+        Ok(checked) => checked.report,
+        Err(error) => {
+            return Finding::broken(format!("the site cannot be checked: {error}"), "run `quire check`");
+        }
+    };
+    let count = |severity| report.diagnostics.iter().filter(|it| it.severity == severity).count();
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+    let pages = report::quantity(report.pages, "page");
+    if errors + warnings == 0 {
+        return Finding::fine(format!("{pages} without errors or warnings"));
+    }
+    let (errors, warnings) = (report::quantity(errors, "error"), report::quantity(warnings, "warning"));
+    let finding =
+        Finding::limited(format!("{pages} with {errors} and {warnings}"), "`quire check` lists them");
+    let is_broken = report.diagnostics.iter().any(|it| it.severity == Severity::Error);
+    if is_broken { Finding { state: State::Broken, ..finding } } else { finding }
+}
+
+fn esbuild(arguments: &Doctor) -> Finding {
+    let fix = "only sites with their own components need it: `npm install --save-dev esbuild`";
+    let site = std::path::absolute(&arguments.folder).unwrap_or_else(|_| arguments.folder.clone());
+    let Some(path) = arguments.esbuild.clone().or_else(|| quire_pipeline::find_esbuild(&site)) else {
+        return Finding::limited("esbuild is not installed", fix);
+    };
+    match output(&path, Path::new("."), &["--version"]) {
+        Some(version) => Finding::fine(format!("esbuild {version}: {}", path.display())),
+        None => Finding::broken(format!("`{}` does not run", path.display()), "install esbuild again"),
+    }
+}
+
+fn git(site: &Path) -> Finding {
+    let git = Path::new("git");
+    let Some(version) = output(git, site, &["--version"]) else {
+        return Finding::limited("git is not installed", "without it, pages have no dates");
+    };
+    match output(git, site, &["rev-parse", "--is-shallow-repository"]).as_deref() {
+        Some("false") => Finding::fine(format!("{version}, with the whole history")),
+        Some(_) => Finding::limited(
+            format!("{version}, with a part of the history: some pages have no dates"),
+            "fetch the rest: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow",
+        ),
+        None => Finding::limited(
+            format!("{version}, but the site is in no repository"),
+            "pages have no dates: `git init`",
+        ),
+    }
+}
+
+/// Returns the first line that a program prints, or `None` if it fails.
+fn output(program: &Path, folder: &Path, arguments: &[&str]) -> Option<String> {
+    let completed = Program::new(program, folder, LIMITS).run(arguments, Vec::new()).ok()?;
+    let text = String::from_utf8_lossy(&completed.output);
+    text.lines().next().filter(|_| completed.is_success).map(|line| line.trim().to_owned())
+}
+
+/// Examines whether a build can write a folder of the site: the folder, or the site's folder if it does not exist yet.
+fn writable(site: &Path, name: &str) -> Finding {
+    let folder = site.join(name);
+    let existing = if quire_files::exists(&folder) { folder.as_path() } else { site };
+    if quire_files::is_writable(existing) {
+        return Finding::fine(format!("`{}` can be written", folder.display()));
+    }
+    Finding::broken(
+        format!("`{}` cannot be written", folder.display()),
+        format!("give your user permission to write to `{}`", existing.display()),
+    )
+}
+
+fn port() -> Finding {
+    match TcpListener::bind((Ipv4Addr::LOCALHOST, PORT)) {
+        Ok(_) => Finding::fine(format!("port {PORT} is free")),
+        Err(error) => Finding::limited(
+            format!("port {PORT} of `quire dev` and `quire preview` is not available: {error}"),
+            "choose another one with `--port`",
+        ),
+    }
+}
+
+fn disk(site: &Path) -> Finding {
+    match quire_files::free_space(site) {
+        None => Finding::limited("the free disk space cannot be determined", "make sure that a build fits"),
+        Some(bytes) => {
+            let megabytes = bytes / 1_000_000;
+            let message = format!("{megabytes} MB of disk space are free");
+            if megabytes < LITTLE_SPACE {
+                Finding::limited(message, "remove the cache with `quire clean`, or other files")
+            } else {
+                Finding::fine(message)
+            }
+        }
+    }
+}

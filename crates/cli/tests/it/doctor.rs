@@ -1,0 +1,72 @@
+//! `quire doctor`.
+
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt as _;
+
+use crate::dates::git;
+use crate::project::{Project, Run};
+
+/// Returns the lines of `run` that contain `word`, with numbers and versions replaced by `#`.
+fn lines(run: &Run, word: &str) -> String {
+    let mut lines = run.stdout.lines().skip_while(|line| !line.contains(word));
+    let first = lines.next().unwrap_or_default();
+    let fix = lines.next().filter(|line| line.starts_with("       ")).unwrap_or_default();
+    let text = format!("{first}\n{fix}");
+    let mut shown = String::new();
+    for char in text.trim_end().chars() {
+        match char {
+            '0'..='9' if !shown.ends_with('#') => shown.push('#'),
+            '0'..='9' => {}
+            '.' if shown.ends_with('#') => {}
+            char => shown.push(char),
+        }
+    }
+    shown
+}
+
+#[test]
+fn a_site_without_problems_is_fine() {
+    let project = Project::with(&[]);
+    git(&project, "", &["init", "-q"]);
+    let run = project.run(&["doctor"]);
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+    assert_eq!(lines(&run, "page"), "ok     # page without errors or warnings");
+    assert_eq!(lines(&run, "git version"), "ok     git version #, with the whole history");
+    assert_eq!(lines(&run, "disk space").replace("note ", "ok   "), "ok     # MB of disk space are free");
+    assert!(lines(&run, "quire ").starts_with("ok     quire # for "), "{}", run.stdout);
+}
+
+#[test]
+fn what_stops_a_build_is_an_error_with_a_fix() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\n[Missing](./missing.md)\n")]);
+    let run = project.run(&["doctor"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        lines(&run, "pages"),
+        "error  # pages with # error and # warnings\n       `quire check` lists them"
+    );
+
+    project.write("esbuild", "#!/bin/sh\nexit 1\n");
+    std::fs::set_permissions(project.path("esbuild"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let run = project.run(&["doctor", "--esbuild", "./esbuild"]);
+    assert_eq!(lines(&run, "./esbuild"), "error  `./esbuild` does not run\n       install esbuild again");
+
+    let run = project.run(&["doctor", "docs"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        lines(&run, "quire.toml"),
+        "error  there is no `quire.toml` in `docs`\n       name the site's folder, or create a site with `quire new`"
+    );
+}
+
+#[test]
+fn what_limits_a_site_is_a_note() {
+    // Another process may already listen on the port.
+    let _listener = TcpListener::bind(("127.0.0.1", 4173));
+    let project = Project::with(&[]);
+    let run = project.run(&["doctor"]);
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+    assert!(lines(&run, "esbuild").starts_with("ok     esbuild #: "), "{}", run.stdout);
+    assert!(lines(&run, "port").starts_with("note   port # of `quire dev`"), "{}", run.stdout);
+    assert!(lines(&run, "git version").contains("but the site is in no repository"), "{}", run.stdout);
+}

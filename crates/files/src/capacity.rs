@@ -1,0 +1,16 @@
+//! Whether files can be written to a folder.
+
+use std::path::Path;
+
+use rustix::fs::{Access, access, statvfs};
+
+/// Returns whether this process may create files in `folder`.
+pub fn is_writable(folder: &Path) -> bool {
+    access(folder, Access::WRITE_OK | Access::EXEC_OK).is_ok()
+}
+
+/// Returns the free bytes of the file system that contains `path`, or `None` if it cannot be determined.
+pub fn free_space(path: &Path) -> Option<u64> {
+    let stat = statvfs(path).ok()?;
+    Some(stat.f_bavail.saturating_mul(stat.f_frsize))
+}
