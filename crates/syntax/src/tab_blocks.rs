@@ -63,24 +63,3 @@ fn by_language(language: &str) -> &str {
         other => other,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{TabBlock, tab_block};
-
-    #[test]
-    fn tab_marks_are_words_of_the_info_string() {
-        let parsed = |info: &str| tab_block(info).map(|TabBlock { label, span }| (label, span));
-        assert_eq!(parsed("js tab"), Some(("JavaScript".to_owned(), 1)));
-        assert_eq!(parsed("ts title=\"a b\" tab"), Some(("TypeScript".to_owned(), 1)));
-        assert_eq!(
-            parsed("sh tab={\"label\":\"Node 22\",\"span\":2} title='x'"),
-            Some(("Node 22".to_owned(), 2))
-        );
-        for other in
-            ["tab", "js", "js table", "js title=\"a tab b\"", "js title='tab", "js tab={span", "js \"tab"]
-        {
-            assert_eq!(parsed(other), None, "{other}");
-        }
-    }
-}
