@@ -26,7 +26,7 @@ impl<'a> Scripts<'a> {
     /// [`MAX_JSON`].
     fn file_text(&self, file: &Node<'a>) -> Value<'a> {
         let path = match &file.value {
-            Value::Path(path) => path.clone(),
+            Value::Path(path) => path::join("", path),
             Value::Text(path) if !path.starts_with('/') => path::join("", path),
             _ => return Value::Unknown,
         };
@@ -64,7 +64,7 @@ impl<'a> Scripts<'a> {
             ("path" | "path/posix", "join" | "posix.join") => path_function(PathFunction::Join, &arguments),
             ("path" | "path/posix", "resolve") => path_function(PathFunction::Resolve, &arguments),
             ("path" | "path/posix", "dirname") => match first.map(|node| &node.value) {
-                Some(Value::Path(text)) => Value::Path(path::folder(text).to_owned()),
+                Some(Value::Path(text)) => Value::Path(path::folder(text.trim_end_matches('/')).to_owned()),
                 _ => Value::Unknown,
             },
             ("path" | "path/posix", "basename") => first
@@ -160,7 +160,7 @@ fn path_function<'a>(function: PathFunction, arguments: &[Node<'a>]) -> Value<'a
         match &argument.value {
             Value::Path(segment) => {
                 is_path = true;
-                joined_path.clone_from(segment);
+                joined_path = path::join("", segment);
             }
             _ => match argument.text() {
                 // Absolute paths are specific to the author's machine.

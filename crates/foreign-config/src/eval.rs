@@ -248,7 +248,7 @@ fn length_value<'a>(length: usize) -> Value<'a> {
 }
 
 /// Concatenates the parts of a template or the operands of `+`. The result is a path if the first non-empty part is a
-/// path.
+/// path. A slash at its end is kept, because the operand of another `+` may follow.
 pub(super) fn concatenate<'a>(parts: &[&Node<'a>], span: SourceSpan) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
@@ -265,8 +265,14 @@ pub(super) fn concatenate<'a>(parts: &[&Node<'a>], span: SourceSpan) -> Node<'a>
             },
         }
     }
-    let value = if is_path { Value::Path(path::join("", &text)) } else { Value::Text(text) };
-    Node::new(value, span)
+    if !is_path {
+        return Node::new(Value::Text(text), span);
+    }
+    let mut path = path::join("", &text);
+    if text.ends_with('/') && !path.is_empty() {
+        path.push('/');
+    }
+    Node::new(Value::Path(path), span)
 }
 
 pub(super) fn binary_value<'a>(
