@@ -16,6 +16,7 @@ mod pattern;
 mod toml;
 mod value;
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -96,6 +97,15 @@ pub struct Scripts<'a> {
     pub unwrapped: RefCell<Vec<(String, SourceSpan)>>,
     /// Errors of files that could not be parsed, because of their syntax or size.
     pub errors: RefCell<Vec<(String, SourceSpan)>>,
+}
+
+/// Replaces byte order marks at the start of a file with spaces, so that offsets do not change.
+fn without_byte_order_mark(text: &str) -> Cow<'_, str> {
+    let rest = text.trim_start_matches('\u{feff}');
+    if rest.len() == text.len() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(format!("{}{rest}", " ".repeat(text.len() - rest.len())))
 }
 
 impl<'a> Scripts<'a> {

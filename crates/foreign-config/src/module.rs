@@ -11,7 +11,7 @@ use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
 
 use super::value::SourceSpan;
-use super::{FILE_COST, MAX_PARSED, MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
+use super::{FILE_COST, MAX_PARSED, MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE, without_byte_order_mark};
 use crate::files::is_file;
 use crate::path;
 
@@ -83,7 +83,7 @@ impl<'a> Scripts<'a> {
             self.errors.borrow_mut().push((TOO_DEEP.to_owned(), span_at(0)));
             return None;
         }
-        let source = if is_json { format!("({}\n)", text.trim_start_matches('\u{feff}')) } else { text };
+        let source = if is_json { format!("({}\n)", without_byte_order_mark(&text)) } else { text };
         let source: &'a str = self.allocator.alloc_str(&source);
         let parsed = Parser::new(self.allocator, source, source_type(path)).parse();
         if let Some(error) = parsed.errors.first().filter(|_| parsed.panicked || is_json) {

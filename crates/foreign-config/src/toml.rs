@@ -2,7 +2,7 @@
 
 use toml_span::value::ValueInner;
 
-use super::{Entry, MAX_SCRIPT, Node, Scripts, SourceSpan, TOO_LARGE, Value};
+use super::{Entry, MAX_SCRIPT, Node, Scripts, SourceSpan, TOO_LARGE, Value, without_byte_order_mark};
 
 impl<'a> Scripts<'a> {
     /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. The last two
@@ -14,7 +14,7 @@ impl<'a> Scripts<'a> {
             self.errors.borrow_mut().push((TOO_LARGE.to_owned(), SourceSpan { file, start: 0, end: 0 }));
             return None;
         }
-        match toml_span::parse(text.trim_start_matches('\u{feff}')) {
+        match toml_span::parse(&without_byte_order_mark(&text)) {
             Ok(mut value) => Some(node(&mut value, file)),
             Err(error) => {
                 let span = source_span(error.span, file);
