@@ -53,7 +53,7 @@ impl Engine for Typesense {
         let language = section.lang.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
         if SEGMENTED.contains(&language.as_str()) {
             for name in TEXTS {
-                let text = record[name].as_str().map(rejected_lines).unwrap_or_default();
+                let text = record[name].as_str().map(with_breaks).unwrap_or_default();
                 record[format!("{name}_{language}")] = json!(text);
             }
             // Store the content only in the locale's field, because it makes up most of the collection. Title and
@@ -167,7 +167,7 @@ fn schema(fresh: &str) -> Value {
 }
 
 /// Inserts [`BREAK`] after each separator in `text`.
-fn rejected_lines(text: &str) -> String {
+fn with_breaks(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for letter in text.chars() {
         res.push(letter);
