@@ -14,9 +14,14 @@
 //! - *Invariant:* a failed push does not change the published collection. Test:
 //!   `a_push_that_fails_leaves_the_alias_and_removes_its_collection`,
 //!   `a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up`,
-//!   `a_task_of_meilisearch_that_fails_stops_the_push`.
-//! - *Invariant:* the key is only sent in requests and appears in no message. Test:
-//!   `a_key_that_is_refused_stops_the_push`.
+//!   `a_task_of_meilisearch_that_fails_stops_the_push`, `typesense_failures`, `meilisearch_failures`,
+//!   `algolia_failures`.
+//! - *Invariant:* the key is only sent in requests to the nodes, not to the target of a redirect, and appears in no
+//!   message. Test: `a_key_that_is_refused_stops_the_push`, `messages_do_not_contain_the_key`, `statuses`.
+//! - *Invariant:* a swap of Meilisearch indexes is repeated only if the engine has no task for it, because a second swap
+//!   would revert the first. Test: `meilisearch_swaps_are_repeated_only_without_a_task`.
+//! - *Invariant:* no request is sent if a URL or the name of the collection is invalid. Test: `urls_of_nodes`,
+//!   `names_of_collections`.
 
 mod algolia;
 mod client;
