@@ -12,6 +12,18 @@
 //! For other engines, the crate implements only the differences from Quire's syntax. It never runs code that those
 //! engines would run: it determines the values of literals and recognizes paths to data ([`expression`],
 //! [`static_url`]); callers report other expressions.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* includes end: their nesting, number and total size are limited, and a file cannot include itself. Test:
+//!   `files_nest_up_to_sixteen_levels`, `a_page_includes_up_to_a_thousand_files`,
+//!   `a_page_includes_up_to_sixteen_megabytes`, `files_that_cannot_be_included`.
+//! - *Invariant:* every byte of an expanded source has a position in a file. Test: `included_files_and_their_origins`,
+//!   `spans_across_parts`.
+//! - *Invariant:* [`docusaurus::rewrite`] does not change the length of a source. Test: `comments`, `heading_ids`,
+//!   `attributes_of_containers`, `heads`.
+//! - *Invariant:* computed URLs and expressions have a value only if they are literals or paths to data. Test:
+//!   `computed_urls`, `expressions_in_double_braces`.
 
 pub mod dialect;
 pub mod docblocks;
