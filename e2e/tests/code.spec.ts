@@ -103,21 +103,24 @@ test('S9-31 S0-03 the labels of code blocks are Chinese on Chinese pages', async
   await expect(copy).toHaveAccessibleName('已复制');
 });
 
-test('the buttons show on hover and on focus, and always on devices without hover', async ({ page, browser }) => {
+test('the copy button always shows, the wrap button on hover and on focus', async ({ page, browser }) => {
   await page.goto(code);
   await live(page);
-  const actions = figure(page, 'rslib.config.ts').locator('.q-code-actions');
-  await expect(actions).toHaveCSS('opacity', '0');
-  await figure(page, 'rslib.config.ts').hover();
-  await expect(actions).toHaveCSS('opacity', '1');
+  const block = figure(page, 'rslib.config.ts');
+  const wrap = block.locator('.q-code-wrap');
+  await expect(block.locator('.q-code-copy')).toHaveCSS('opacity', '1');
+  await expect(wrap).toHaveCSS('opacity', '0');
+  await block.hover();
+  await expect(wrap).toHaveCSS('opacity', '1');
   await page.mouse.move(0, 0);
-  await expect(actions).toHaveCSS('opacity', '0');
-  await actions.getByRole('button').first().focus();
-  await expect(actions).toHaveCSS('opacity', '1');
+  await expect(wrap).toHaveCSS('opacity', '0');
+  await wrap.focus();
+  await expect(wrap).toHaveCSS('opacity', '1');
   const touch = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const phone = await touch.newPage();
   await phone.goto(code);
-  await expect(phone.locator('.q-code-actions').first()).toHaveCSS('opacity', '1');
+  await expect(phone.locator('.q-code-copy').first()).toHaveCSS('opacity', '1');
+  await expect(phone.locator('.q-code-wrap').first()).toBeHidden();
   await touch.close();
 });
 

@@ -119,9 +119,10 @@ for (const [lang, path] of LANGS) {
     ).toBeGreaterThan(0);
     await expect(main.getByText(words[0] ?? '', { exact: true })).toBeVisible();
     await expect(main.getByText(words[1] ?? '', { exact: true })).toBeVisible();
-    const first = main.getByRole('link', { name: words[2] ?? '', exact: true });
+    const hero = main.locator('.q-landing');
+    const first = hero.getByRole('link', { name: words[2] ?? '', exact: true });
     await expect(first).toHaveAttribute('href', `${path}guide/start/`);
-    const second = main.getByRole('link', { name: words[3] ?? '', exact: true });
+    const second = hero.getByRole('link', { name: words[3] ?? '', exact: true });
     await expect(second).toHaveAttribute('href', `${path}guide/start/quick-start`);
     await live(page);
     await second.click();

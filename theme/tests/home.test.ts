@@ -68,12 +68,25 @@ test('the image of a hero has one URL, or one each for light and dark', () => {
 });
 
 test('S2-41 the footer of the home page is one text, or one for each language', () => {
-  assert.deepEqual(footerOf(shell({})), []);
-  assert.deepEqual(footerOf(shell({ footer: { message: 'One' } }, 'zh')), ['One']);
+  assert.deepEqual(footerOf(shell({})).lines, []);
+  assert.deepEqual(footerOf(shell({ footer: { message: 'One' } }, 'zh')).lines, ['One']);
   const both = { footer: { message: { en: ['One', 'Two'], zh: '一' } } };
-  assert.deepEqual(footerOf(shell(both)), ['One', 'Two']);
-  assert.deepEqual(footerOf(shell(both, 'zh')), ['一']);
-  assert.deepEqual(footerOf(shell(both, 'de')), ['One', 'Two']);
+  assert.deepEqual(footerOf(shell(both)).lines, ['One', 'Two']);
+  assert.deepEqual(footerOf(shell(both, 'zh')).lines, ['一']);
+  assert.deepEqual(footerOf(shell(both, 'de')).lines, ['One', 'Two']);
+});
+
+test('columns of the footer have texts by key and links in the page’s language', () => {
+  const links = [
+    { text: 'quickStart', link: '/guide/' },
+    { text: 'GitHub', link: 'https://g' },
+  ];
+  const { columns } = footerOf(shell({ footer: { columns: [{ title: 'introduction', links }] } }, 'zh'));
+  const expected = [
+    { text: zh.quickStart, link: '/zh/guide/' },
+    { text: 'GitHub', link: 'https://g' },
+  ];
+  assert.deepEqual(columns, [{ title: zh.introduction, links: expected }]);
 });
 
 test('S3-40 S3-41 S3-44 the theme’s default texts for landing pages, in both languages', () => {
