@@ -302,7 +302,7 @@ fn pages_show_the_recorded_output() {
     const greeting = "hi";
     // ...
     export { greeting };
-    Copy pageView as MarkdownPrevious PageHome
+    View as MarkdownPrevious PageHome
     "#);
     assert!(article.contains("<span class=\"tok-"), "the code is highlighted");
 }

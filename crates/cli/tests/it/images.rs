@@ -64,13 +64,13 @@ fn browsers_choose_among_smaller_versions() {
     assert_eq!((run.code, run.stderr.contains("warning")), (0, false), "{}", run.stderr);
     let tags = images(&project.read("page.html"));
     assert_eq!(checked_widths(&project, &tags[0]), [480, 800, 1300]);
-    assert_eq!(attribute(&tags[0], "sizes"), Some("min(1300px, 760px, 100vw)"));
+    assert_eq!(attribute(&tags[0], "sizes"), Some("min(1300px, 704px, 100vw)"));
     assert_eq!((attribute(&tags[0], "width"), attribute(&tags[0], "height")), (Some("1300"), Some("650")));
     assert_eq!((attribute(&tags[0], "loading"), attribute(&tags[0], "decoding")), (None, Some("async")));
     assert!(attribute(&tags[0], "src").unwrap().starts_with("/assets/photo-one-"), "{}", tags[0]);
 
     assert_eq!(checked_widths(&project, &tags[1]), [480, 600]);
-    assert_eq!(attribute(&tags[1], "sizes"), Some("auto, min(200px, 760px, 100vw)"));
+    assert_eq!(attribute(&tags[1], "sizes"), Some("auto, min(200px, 704px, 100vw)"));
     assert_eq!((attribute(&tags[1], "width"), attribute(&tags[1], "height")), (Some("200"), Some("100")));
     assert_eq!(
         (attribute(&tags[1], "src"), attribute(&tags[1], "loading")),

@@ -171,7 +171,7 @@ fn a_link_that_leads_out_of_the_project_is_not_written_through() {
         std::os::unix::fs::symlink(&target, project.path(link)).unwrap();
         let run = project.run(&["import"]);
         assert_eq!(run.code, 2, "{link}: {}", run.stdout);
-        assert!(run.stderr.contains("would be written outside of the project"), "{link}: {}", run.stderr);
+        assert!(run.stderr.contains("would be written outside the project"), "{link}: {}", run.stderr);
         assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{link}");
         assert!(!project.path("quire.toml").is_file(), "{link}: nothing is written");
     }
