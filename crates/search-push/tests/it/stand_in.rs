@@ -5,6 +5,9 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+/// Number of requests after which connections are closed, so that a push that polls forever fails.
+const MAX_REQUESTS: usize = 30;
+
 /// A received request. The random name of the fresh collection is replaced with `FRESH`.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
@@ -120,9 +123,10 @@ fn respond(mut stream: &TcpStream, node: usize, state: &Mutex<State>) -> std::io
         state.rules.remove(at);
     }
     let lines = body.lines().count();
+    let count = state.requests.len();
     state.requests.push(Request { node, line, headers, body });
     drop(state);
-    if response == "drop" {
+    if response == "drop" || count > MAX_REQUESTS {
         return stream.shutdown(std::net::Shutdown::Both);
     }
     let (status, text) = response.split_once(' ').unwrap_or((&response, ""));
