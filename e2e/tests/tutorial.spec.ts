@@ -269,7 +269,7 @@ test.afterEach(async ({ page }) => {
   await terminals.close();
 });
 
-/** Does what a step of the tutorial says, and checks what it promises. */
+/** Runs a step of the tutorial and checks its result. */
 async function follow(page: Page, step: Step): Promise<void> {
   let output = '';
   for (const item of step.items) {

@@ -29,7 +29,7 @@ pub(crate) enum Command {
     Clean(Clean),
     /// Check a site and its content without writing any files
     Check(Check),
-    /// Check what a site needs on this machine: programs, permissions, ports and disk space
+    /// Check the programs, permissions, ports and disk space that a site needs
     Doctor(Doctor),
     /// List the sections of translations that are behind their originals
     Translations(Translations),

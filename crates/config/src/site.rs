@@ -109,8 +109,8 @@ pub struct SiteConfig {
     pub site_url: String,
     /// Versions of the documentation.
     pub multi_version: MultiVersion,
-    /// One locale per version and language, or one per language if there are no versions. The default version
-    /// comes first; within a version, the languages are in menu order. Never empty; includes [`Self::lang`].
+    /// Locales: one for each language of each version, or one for each language of a site without versions. The
+    /// default version comes first; its languages are in menu order. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
     /// Indices in [`Self::locales`] by version and language.
     places: versions::Places,

@@ -206,6 +206,17 @@ fn shallow_commits(folder: &Path) -> BTreeSet<String> {
     text.unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
+/// Returns the line in which git prints its version; `None` if git is missing or fails.
+pub fn git_version(folder: &Path) -> Option<String> {
+    Some(git(folder, &["--version"])?.trim_end().to_owned())
+}
+
+/// Returns whether the repository that contains `folder` has only a part of its history; `None` without git or a
+/// repository.
+pub fn is_shallow(folder: &Path) -> Option<bool> {
+    Some(git(folder, &["rev-parse", "--is-shallow-repository"])?.trim_end() == "true")
+}
+
 /// Runs git in `folder` and returns its output; `None` if git is missing or fails.
 pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     run(folder, arguments).ok()

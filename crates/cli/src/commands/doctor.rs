@@ -12,7 +12,7 @@ use quire_process::{Limits, Program};
 use crate::arguments::{Doctor, PORT, Site};
 use crate::{Outcome, report};
 
-/// Time limit of each program that is started to read its version.
+/// Time limit for esbuild to print its version.
 const LIMITS: Limits = Limits::time(Duration::from_secs(10));
 
 /// Free disk space, in megabytes, below which a build may fail. The largest measured site takes 1 GB.
@@ -50,7 +50,8 @@ impl Finding {
     }
 }
 
-/// Prints one line for each examination, and below it how to fix what was found. Returns findings if a build would fail.
+/// Prints one line for each examination, followed by the fix for its finding. Returns [`Outcome::Errors`] if a build
+/// would fail.
 pub(crate) fn run(arguments: &Doctor) -> anyhow::Result<Outcome> {
     let site = arguments.folder.as_path();
     let mut findings = vec![version()];
@@ -111,33 +112,31 @@ fn content(arguments: &Doctor) -> Finding {
     if errors + warnings == 0 {
         return Finding::fine(format!("{pages} without errors or warnings"));
     }
+    let state = if errors > 0 { State::Broken } else { State::Limited };
     let (errors, warnings) = (report::quantity(errors, "error"), report::quantity(warnings, "warning"));
-    let finding =
-        Finding::limited(format!("{pages} with {errors} and {warnings}"), "`quire check` lists them");
-    let is_broken = report.diagnostics.iter().any(|it| it.severity == Severity::Error);
-    if is_broken { Finding { state: State::Broken, ..finding } } else { finding }
+    let message = format!("{pages} with {errors} and {warnings}");
+    Finding { state, message, fix: "`quire check` lists them".to_owned() }
 }
 
 fn esbuild(arguments: &Doctor) -> Finding {
     let fix = "only sites with their own components need it: `npm install --save-dev esbuild`";
-    let site = std::path::absolute(&arguments.folder).unwrap_or_else(|_| arguments.folder.clone());
+    let site = quire_files::absolute(&arguments.folder).unwrap_or_else(|_| arguments.folder.clone());
     let Some(path) = arguments.esbuild.clone().or_else(|| quire_pipeline::find_esbuild(&site)) else {
         return Finding::limited("esbuild is not installed", fix);
     };
-    match output(&path, Path::new("."), &["--version"]) {
+    match esbuild_version(&path) {
         Some(version) => Finding::fine(format!("esbuild {version}: {}", path.display())),
         None => Finding::broken(format!("`{}` does not run", path.display()), "install esbuild again"),
     }
 }
 
 fn git(site: &Path) -> Finding {
-    let git = Path::new("git");
-    let Some(version) = output(git, site, &["--version"]) else {
+    let Some(version) = quire_git::git_version(site) else {
         return Finding::limited("git is not installed", "without it, pages have no dates");
     };
-    match output(git, site, &["rev-parse", "--is-shallow-repository"]).as_deref() {
-        Some("false") => Finding::fine(format!("{version}, with the whole history")),
-        Some(_) => Finding::limited(
+    match quire_git::is_shallow(site) {
+        Some(false) => Finding::fine(format!("{version}, with the whole history")),
+        Some(true) => Finding::limited(
             format!("{version}, with a part of the history: some pages have no dates"),
             "fetch the rest: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow",
         ),
@@ -148,11 +147,11 @@ fn git(site: &Path) -> Finding {
     }
 }
 
-/// Returns the first line that a program prints, or `None` if it fails.
-fn output(program: &Path, folder: &Path, arguments: &[&str]) -> Option<String> {
-    let completed = Program::new(program, folder, LIMITS).run(arguments, Vec::new()).ok()?;
+/// Returns the version that an esbuild executable prints, or `None` if it fails.
+fn esbuild_version(esbuild: &Path) -> Option<String> {
+    let completed = Program::new(esbuild, Path::new("."), LIMITS).run(["--version"], Vec::new()).ok()?;
     let text = String::from_utf8_lossy(&completed.output);
-    text.lines().next().filter(|_| completed.is_success).map(|line| line.trim().to_owned())
+    completed.is_success.then(|| text.trim().to_owned())
 }
 
 /// Examines whether a build can write a folder of the site: the folder, or the site's folder if it does not exist yet.

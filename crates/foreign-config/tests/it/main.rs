@@ -82,7 +82,7 @@ pub(crate) fn shown(scripts: &Scripts<'_>, node: &Node<'_>) -> String {
     }
 }
 
-/// Formats what the evaluator has recorded besides the value.
+/// Formats the errors, the code that was not run, and the other records of an evaluation.
 pub(crate) fn recorded(scripts: &Scripts<'_>) -> String {
     let mut out = String::new();
     let place = |span: SourceSpan| {

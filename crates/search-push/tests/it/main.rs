@@ -94,8 +94,8 @@ pub(crate) fn push(target: &Target, server: &StandIn, sections: &[Section]) -> S
     result
 }
 
-/// Pushes one section to an engine with one node. `changes` are rules that replace those of [`rules`]. Returns the
-/// requests and the result.
+/// Pushes one section to an engine with one node, and returns the requests and the result. Rules in `changes` override
+/// the default [`rules`].
 pub(crate) fn check(engine: EngineKind, changes: &str) -> String {
     check_with(engine, 1, 0, changes)
 }
