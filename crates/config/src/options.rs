@@ -142,7 +142,7 @@ impl OptionData {
         self.options.get(*self.by_name.get(name)?)
     }
 
-    /// Adds an option whose name is new.
+    /// Adds an option. Its name must be new.
     fn add(&mut self, option: Documented) {
         self.by_name.insert(option.name.value.clone(), self.options.len());
         self.options.push(option);

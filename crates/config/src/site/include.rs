@@ -11,7 +11,8 @@ use crate::value::Spanned;
 /// Folders outside the site's folder that pages may include from. All entries are valid.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct IncludeOptions {
-    /// Folders relative to the site's folder, without trailing slashes, by the name in `<name>/path`.
+    /// Folders relative to the site's folder, without trailing slashes. The keys are the names in
+    /// `<name>/path`.
     pub roots: BTreeMap<String, Spanned<String>>,
 }
 
