@@ -31,7 +31,7 @@ pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns the page key of a path: without leading and trailing slashes, extension and `index`.
+/// Returns the page key of a path: the path without leading and trailing slashes, extension and `index`.
 pub(crate) fn page_key(path: &str) -> &str {
     let path = path.trim_matches('/');
     let path = path.strip_suffix(".html").or_else(|| page_stem(path)).unwrap_or(path);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use quire_markdown::slug;
 
-/// Returns a unique slug for each of `names`. If two names have the same slug, the later one gets a number.
+/// Returns a unique slug for each of `names`. If two names have the same slug, the later slug gets a numeric
+/// suffix.
 pub(super) fn slugs<'name>(names: impl IntoIterator<Item = &'name str>) -> Vec<String> {
     // `index` is the page that lists all tags or authors; the others are device names on Windows.
     let mut taken: BTreeSet<String> =

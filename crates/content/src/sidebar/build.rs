@@ -40,7 +40,7 @@ pub(super) struct Builder<'model> {
     /// Folders that contain the current entry, to detect cycles.
     open_folders: Vec<String>,
     group: Option<usize>,
-    /// Folders that a sidebar contains.
+    /// Keys of the folders that a sidebar contains.
     used: HashSet<String>,
 }
 
