@@ -76,12 +76,12 @@ impl Asset {
         }
     }
 
-    /// Whether the response varies by `Accept-Encoding`.
+    /// Returns whether the response varies by `Accept-Encoding`.
     pub(crate) fn has_variants(&self) -> bool {
         self.is_compressible || self.sidecars.iter().any(|sidecar| self.is_current(sidecar))
     }
 
-    /// Whether browsers can execute scripts in the file: HTML, SVG and other XML.
+    /// Returns whether browsers can execute scripts in the file: HTML, SVG and other XML.
     pub(crate) fn is_document(&self) -> bool {
         self.content_type.starts_with("text/html") || self.content_type.contains("xml")
     }

@@ -56,7 +56,8 @@ impl Events {
         let _ = self.sender.send(Message { build, data });
     }
 
-    /// Broadcasts the problems, and stores them for pages that connect later. `None` clears them.
+    /// Broadcasts the problems, and stores them for pages that connect later. `None` removes the stored
+    /// problems.
     pub(crate) fn send_problems(&self, build: u64, problems: Option<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         latest.problems.clone_from(&problems);

@@ -53,7 +53,7 @@ impl Response {
         self
     }
 
-    /// Finishes the response with fields that keep other sites from reading or embedding it.
+    /// Finishes the response. Adds fields that prevent other sites from reading or embedding the response.
     pub(crate) fn sealed(self) -> hyper::Response<Body> {
         let mut response = hyper::Response::new(self.body);
         *response.status_mut() = self.status;

@@ -115,7 +115,8 @@ impl Site {
         self.extend(files.into_iter().map(|(path, deferred)| (path, File::Deferred(deferred))));
     }
 
-    /// Adds a folder of files that are created on demand and whose names are unknown until then.
+    /// Adds a folder of files that are created on demand. The names of these files are unknown until the files
+    /// are created.
     pub(crate) fn defer_folder(&mut self, folder: &'static str, files: Arc<Deferred>) {
         self.folders.retain(|(other, _)| *other != folder);
         self.folders.push((folder, files));

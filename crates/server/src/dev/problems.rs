@@ -72,8 +72,8 @@ impl Problems {
         });
     }
 
-    /// Records that a new site is served. Its report replaces the errors of earlier builds. Rendering errors of pages
-    /// that still exist are kept until these pages are rendered again.
+    /// Records that a new site is served. The errors in `report` replace the errors of earlier builds.
+    /// Rendering errors of pages that still exist are kept until these pages are rendered again.
     pub(super) fn accept(&self, live: &LiveSite, report: &Report) {
         let (site, pages) = by_page(live, report);
         self.update(|state| {
@@ -92,7 +92,7 @@ impl Problems {
         });
     }
 
-    /// Records the errors that occurred while rendering a page. They replace the errors of its previous rendering.
+    /// Records the errors of rendering a page. Replaces the errors of the page's previous rendering.
     pub(super) fn rendered(&self, route: &str, report: &Report) {
         if !report.diagnostics.is_empty() {
             self.notify(Notice::Rendered(report));
