@@ -8,7 +8,8 @@ pub(crate) struct Header {
     pub(crate) channels: u8,
     /// Orientation from the Exif data.
     pub(crate) orientation: Orientation,
-    /// Whether the file has an end marker. Without it, pixels may be missing, which decoders fill in.
+    /// Whether the file has an end marker. Without the marker, pixels may be missing, and decoders fill in the
+    /// missing pixels.
     pub(crate) is_complete: bool,
     /// Number of scans. A decoder processes all pixels in each scan; progressive files have about ten.
     pub(crate) scans: u64,

@@ -44,7 +44,7 @@ fn is_needed((kind, bytes): ([u8; 4], &[u8])) -> bool {
         && (kind != *b"iCCP" || bytes.len() <= MAX_PROFILE)
 }
 
-/// Maximum length of the chunk of a color profile that is decoded, in bytes.
+/// Maximum length of a color profile's chunk, in bytes. Longer profiles are not decoded.
 const MAX_PROFILE: usize = 1 << 20;
 
 /// Optional chunks that affect decoding: transparency, color profile, and the animation marker.

@@ -84,8 +84,8 @@ impl Background {
         Some((Canvas { pixels }, palette))
     }
 
-    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With 256, they all become
-    /// black, so [`Self::into_indexed`] terminates.
+    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With a unit of 256,
+    /// all of these colors become black, so [`Self::into_indexed`] terminates.
     fn coarsen(&mut self, unit: u16) {
         let [left, top, right, bottom] = self.logo;
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {
