@@ -92,7 +92,7 @@ pub fn is_scalable(file: &[u8]) -> bool {
     png::is_png(file) || jpeg::is_jpeg(file)
 }
 
-/// Maximum size in bytes of files without versions, because smaller versions would save readers little.
+/// Maximum size in bytes of files for which no versions are created, because they would save readers little.
 pub const SMALL: usize = 20_000;
 
 /// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images that are left unchanged.

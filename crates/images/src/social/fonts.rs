@@ -52,10 +52,9 @@ impl<'a> Fonts<'a> {
         Self { fonts: files.filter_map(Font::parse).collect() }
     }
 
-    /// Returns the font and the glyph for a character. The site's fonts take precedence over all of Quire's
-    /// fonts except the code font, so that titles have the same font regardless of their characters. With
-    /// [`Punctuation::Han`], quotation marks, dashes, ellipses and middle dots come from the Han font, where
-    /// they are as wide as a Han character, rather than from Quire's Latin fonts.
+    /// Returns the font and the glyph for a character. The site's fonts take precedence over all of Quire's fonts
+    /// except the code font. With [`Punctuation::Han`], quotation marks, dashes, ellipses and middle dots come from the
+    /// Han font, where they are as wide as a Han character, rather than from Quire's Latin fonts.
     pub(crate) fn find(
         &self,
         style: Style,
