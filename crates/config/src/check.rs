@@ -46,9 +46,9 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Returns every violation of the schema. `name` identifies the value in messages. Replaces a value of the
-/// wrong type, and an invalid value that is neither a list nor a table, with null. The value then counts as
-/// absent even if the site lowers the severity of the diagnostic.
+/// Returns every violation of the schema. `name` identifies the value in messages. Replaces a value of the wrong type,
+/// and an invalid value that is neither a list nor a table, with null. The value then counts as absent even if the site
+/// lowers the severity of the diagnostic.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
     let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };
@@ -203,8 +203,7 @@ impl Checker<'_> {
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 
-    /// Reports SVG markup with elements or attributes that are not allowed, because pages contain the markup
-    /// unchanged.
+    /// Reports SVG markup with elements or attributes that are not allowed, because pages contain the markup unchanged.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(disallowed) = svg::fault(text).filter(|_| text.contains('<')) {
             let message = format!("{name} contains `{disallowed}`, which is not allowed in SVG markup");

@@ -47,7 +47,7 @@ pub struct PageHead {
     pub written: Value,
     /// Settings of another engine that have no key in [`Frontmatter`].
     pub foreign: Foreign,
-    /// Byte range of a `draft` key whose spelling or value is unclear. The page must then not be published.
+    /// Byte range of a `draft` key whose spelling or value is unclear. A page with such a key must not be published.
     pub unclear_draft: Option<Range<usize>>,
     /// Byte offset of the body.
     pub body_start: usize,
@@ -59,8 +59,8 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     parse_frontmatter_of(Dialect::Quire, path, text)
 }
 
-/// Like [`parse_frontmatter`], for a page in `dialect`. In dialects other than [`Dialect::Quire`], the other
-/// engine's keys are accepted, and invalid values are reported as warnings.
+/// Like [`parse_frontmatter`], for a page in `dialect`. In dialects other than [`Dialect::Quire`], the other engine's
+/// keys are accepted, and invalid values are reported as warnings.
 pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let (mut head, mut diagnostics) = parse(dialect, path, text);
     if dialect == Dialect::Mdbook {
@@ -77,10 +77,10 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
     (head, diagnostics)
 }
 
-/// Returns the part of a page's source that [`parse_frontmatter_of`] needs if the frontmatter has no mistakes:
-/// the source up to the end of the closing `---` line. Returns the whole source if there is no frontmatter, and
-/// in dialects whose title depends on the page's text. Callers validate only this part as UTF-8: for a large
-/// site, validating whole pages would take longer than parsing the frontmatter.
+/// Returns the part of a page's source that [`parse_frontmatter_of`] needs if the frontmatter has no mistakes: the
+/// source up to the end of the closing `---` line. Returns the whole source if there is no frontmatter, and in dialects
+/// whose title depends on the page's text. Callers validate only this part as UTF-8: for a large site, validating whole
+/// pages would take longer than parsing the frontmatter.
 pub fn head_part(dialect: Dialect, source: &[u8]) -> &[u8] {
     // Closing lines that end in non-ASCII white space are not recognized. The returned part is then longer than
     // necessary.

@@ -92,7 +92,7 @@ impl Typed for Localized {
 }
 
 impl Localized {
-    /// Returns the string for the locale `lang`, or an empty string for a locale without one.
+    /// Returns the string for the locale `lang`, or an empty string if the locale has no string.
     pub fn get(&self, lang: &str) -> &str {
         match self {
             Self::One(text) => text,

@@ -1,5 +1,4 @@
-//! The configuration of `quire serve-search`: the address to listen on, the allowed origins, and the sites to
-//! search.
+//! The configuration of `quire serve-search`: the address to listen on, the allowed origins, and the sites to search.
 
 use std::net::IpAddr;
 
@@ -84,8 +83,7 @@ pub struct ServedSite {
     pub title: Option<String>,
 }
 
-/// Parses the configuration of a search service. Reports invalid values, and drops invalid ports, hosts and
-/// origins.
+/// Parses the configuration of a search service. Reports invalid values, and drops invalid ports, hosts and origins.
 pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,

@@ -408,8 +408,8 @@ impl SiteConfig {
     }
 }
 
-/// Returns the default language: `lang`, or `en` if `lang` is missing or invalid. Invalid tags are ignored,
-/// because the tag is part of file names.
+/// Returns the default language: `lang`, or `en` if `lang` is missing or invalid. Invalid tags are ignored, because the
+/// tag is part of file names.
 fn default_lang(raw: &RawSite) -> &str {
     raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }

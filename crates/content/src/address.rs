@@ -11,8 +11,8 @@ use crate::path;
 pub(crate) struct Address {
     /// Path without extension. The last segment of an index page is `index`.
     pub(crate) stem: String,
-    /// Path of the page in the folder tree, in the same form as `stem`. Unlike `stem`, this path ignores slugs
-    /// and ids in frontmatter.
+    /// Path of the page in the folder tree, in the same form as `stem`. Unlike `stem`, this path ignores slugs and ids
+    /// in frontmatter.
     pub(crate) place: String,
 }
 

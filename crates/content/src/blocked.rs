@@ -1,5 +1,5 @@
-//! Warnings for resources of other sites that the content security policy blocks. Browsers skip blocked
-//! resources without informing the reader.
+//! Warnings for resources of other sites that the content security policy blocks. Browsers skip blocked resources
+//! without informing the reader.
 
 use quire_config::origin;
 use quire_diagnostics::{Diagnostic, Span};

@@ -60,8 +60,8 @@ impl<'page> LinkCheck<'page> {
         self.diagnostics([page]).is_empty()
     }
 
-    /// Reports every dead link, dead anchor and missing file of `pages`. Takes time linear in the number of
-    /// links, plus the number of headings on pages that are targets of links with anchors.
+    /// Reports every dead link, dead anchor and missing file of `pages`. Takes time linear in the number of links, plus
+    /// the number of headings on pages that are targets of links with anchors.
     pub fn diagnostics<'p>(&self, pages: impl IntoIterator<Item = &'p PageLinks<'p>>) -> Vec<Diagnostic> {
         let mut checker =
             Checker { check: self, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
@@ -195,7 +195,7 @@ impl Checker<'_, '_> {
     /// Checks the anchor of a link. `#` and `#top` scroll to the top of the page in every browser (HTML §7.4.6.4).
     fn anchor(&mut self, target: RouteId, link: &Link, anchor: &str) {
         let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
-        // Browsers resolve text fragments (`#:~:text=`) without an element.
+        // A text fragment (`#:~:text=`) refers to text, not to an element.
         let id = anchor.split(":~:").next().unwrap_or_default();
         let anchors = self.check.targets.get(&target);
         if is_top || id.is_empty() || anchors.is_some_and(|target| target.may_have_id(id)) {
@@ -228,8 +228,8 @@ pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: St
     diagnostic
 }
 
-/// Creates the diagnostic for a link to a path that does not exist. The hint is the nearest route of the same
-/// version: a route that differs by a typo, or else a route with the same last segment.
+/// Creates the diagnostic for a link to a path that does not exist. The hint is the nearest route of the same version:
+/// a route that differs by a typo, or else a route with the same last segment.
 pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
     let config = &routes.config;
     let default = &config.multi_version.default;

@@ -7,11 +7,10 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::routes::Routes;
 
-/// Reports locales without pages as errors; the usual cause is a mistyped folder name. Reports locales that
-/// have pages but no home page as warnings, because the logo links to the home page. Omits these warnings if
-/// the site has its own `_redirects`, which may redirect from the URL of the home page. Versions other than the
-/// default version need pages in only one language. `config` is the file name of the configuration in
-/// diagnostics.
+/// Reports locales without pages as errors; the usual cause is a mistyped folder name. Reports locales that have pages
+/// but no home page as warnings, because the logo links to the home page. Omits these warnings if the site has its own
+/// `_redirects`, which may redirect from the URL of the home page. Versions other than the default version need pages
+/// in only one language. `config` is the file name of the configuration in diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_multilingual = routes.config.languages().len() > 1;

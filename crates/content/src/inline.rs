@@ -17,8 +17,8 @@ pub(crate) enum Piece<'a> {
     Close(&'static str),
 }
 
-/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. An
-/// element is never empty and never begins or ends with a space, so `2 * 3 * 4` is text. Takes linear time.
+/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. An element is
+/// never empty and never begins or ends with a space, so `2 * 3 * 4` is text. Takes linear time.
 pub(crate) fn parse(markup: &str) -> Vec<Piece<'_>> {
     let mut scanner = Scanner { markup, pieces: Vec::new(), open: Vec::new() };
     scanner.scan();

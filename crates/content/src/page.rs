@@ -108,9 +108,8 @@ impl PageInput {
             .collect()
     }
 
-    /// Returns whether the page is a fragment to be included in other pages: in a folder `components`, without
-    /// title and headings. A fragment has a route, but search engines and the site's search should skip the
-    /// page.
+    /// Returns whether the page is a fragment to be included in other pages: in a folder `components`, without title
+    /// and headings. A fragment has a route, but search engines and the site's search should skip the page.
     pub(crate) fn is_fragment(&self, route: &PageRoute) -> bool {
         path::folder(&route.route.file_path).split('/').any(|segment| segment == "components")
             && self.frontmatter().title.is_none()

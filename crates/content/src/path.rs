@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// Extensions of page files.
 const PAGE_EXTENSIONS: [&str; 2] = [".mdx", ".md"];
 
-/// Returns the path without `.md` or `.mdx`, or `None` if it has neither.
+/// Returns the path without the extension `.md` or `.mdx`. Returns `None` for other extensions.
 pub(crate) fn page_stem(path: &str) -> Option<&str> {
     PAGE_EXTENSIONS.iter().find_map(|extension| path.strip_suffix(extension)).filter(|stem| !stem.is_empty())
 }

@@ -21,7 +21,7 @@ pub(crate) struct Redirects {
     by_prefix: Vec<(String, usize)>,
 }
 
-/// A redirect in the form in which hosts receive it.
+/// A redirect as written to the configuration files of hosts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RedirectRule {
     /// Path with the base. Ends with `*` if the redirect applies to everything below the path.

@@ -54,9 +54,9 @@ pub struct Options {
 pub struct Versions {
     /// Width of the original image as browsers show it. 0 if the image was not decoded.
     pub width: u32,
-    /// Versions in ascending order of width. Each file is at least a tenth smaller than the next wider version
-    /// and than the original. Empty for images that are left unchanged (small files, animations, and formats
-    /// other than PNG and JPEG), and if no version is small enough.
+    /// Versions in ascending order of width. Each file is at least a tenth smaller than the next wider version and than
+    /// the original. Empty for images that are left unchanged (small files, animations, and formats other than PNG and
+    /// JPEG), and if no version is small enough.
     pub versions: Vec<Version>,
     /// Whether some versions exist, but the widest is missing because its file would not be a tenth smaller than the
     /// original, or because it could not be encoded.

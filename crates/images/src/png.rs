@@ -61,7 +61,7 @@ fn whole_chunks(file: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     std::iter::from_fn(move || {
         let (length, after) = rest.split_first_chunk::<4>()?;
         let kind = *after.first_chunk::<4>()?;
-        // The length and the type precede the content, and a checksum follows it.
+        // The length and the type precede the content, and a checksum follows the content.
         let length = usize::try_from(u32::from_be_bytes(*length)).ok()?.checked_add(12)?;
         let (chunk, after) = rest.split_at(length.min(rest.len()));
         rest = after;

@@ -10,8 +10,7 @@ pub(crate) enum Phase {
     Idle,
     /// A request head is arriving.
     Head,
-    /// The send buffer is full, because the client does not read. The phase restarts each time the client
-    /// reads.
+    /// The send buffer is full, because the client does not read. The phase restarts each time the client reads.
     Blocked,
     /// An event stream is open but has nothing to send.
     Stream,
@@ -19,14 +18,14 @@ pub(crate) enum Phase {
     Closing,
 }
 
-/// The current phase of one connection. The connection's task writes the phase and the connection table reads
-/// it, both without locks.
+/// The current phase of one connection. The connection's task writes the phase and the connection table reads it, both
+/// without locks.
 #[derive(Debug)]
 pub(crate) struct Activity {
     /// Reference point of timestamps.
     epoch: Instant,
-    /// Milliseconds from `epoch` to the start of the phase, shifted left by three, with the phase in the low
-    /// three bits. A single word, so that time and phase are read in one atomic operation.
+    /// Milliseconds from `epoch` to the start of the phase, shifted left by three, with the phase in the low three
+    /// bits. A single word, so that time and phase are read in one atomic operation.
     state: AtomicU64,
     /// Whether a request on this connection has been answered.
     has_answered: AtomicBool,

@@ -118,9 +118,9 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
 }
 
 /// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the first in
-/// [`Encoding::ALL`], which compresses text best. If the client accepts no available encoding and forbids
-/// `identity`, returns `None`, so the body is sent unencoded. RFC 9110, 12.5.3 permits this, and a body is more
-/// useful than a 406 response.
+/// [`Encoding::ALL`], which compresses text best. If the client accepts no available encoding and forbids `identity`,
+/// returns `None`, so the body is sent unencoded. RFC 9110, 12.5.3 permits this, and a body is more useful than a 406
+/// response.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));

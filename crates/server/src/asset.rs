@@ -61,8 +61,8 @@ impl Asset {
         &self.bytes
     }
 
-    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise, for gzip only, compressed on
-    /// first use. Returns `None` if the encoding is not available, or if gzip does not make the file smaller.
+    /// Returns the bytes in an encoding: the current sidecar or, for gzip only, bytes compressed on first use. Returns
+    /// `None` if the encoding is not available, or if gzip does not make the file smaller.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
         let sidecar = self.sidecars.iter().find(|sidecar| sidecar.encoding == encoding);
         let current = sidecar.filter(|sidecar| self.is_current(sidecar)).map(|sidecar| &sidecar.bytes);

@@ -103,8 +103,8 @@ struct DevSession {
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
-    /// Files outside the docs and public folders that the last build read, and paths at which the build looked
-    /// for a file. Not updated if a build panics.
+    /// Files outside the docs and public folders that the last build read, and paths at which the build looked for a
+    /// file. Not updated if a build panics.
     dependencies: BTreeSet<PathBuf>,
     /// Whether a site has been served.
     is_served: bool,

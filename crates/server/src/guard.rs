@@ -32,8 +32,8 @@ pub(crate) fn names_host(name: &str, host: &str) -> bool {
     !name.is_empty() && host_name.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
 }
 
-/// Returns whether an `Origin` is the server's own origin or is missing. Browsers omit the field from
-/// same-origin GET requests. [`is_own_fetch`] rejects cross-site requests without `Origin`.
+/// Returns whether an `Origin` is the server's own origin or is missing. Browsers omit the field from same-origin GET
+/// requests. [`is_own_fetch`] rejects cross-site requests without `Origin`.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
     origin.is_none_or(|origin| {
         origin.strip_prefix("http://").is_some_and(|origin_host| origin_host.eq_ignore_ascii_case(host))
@@ -46,8 +46,8 @@ pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
 }
 
-/// Compares two strings in constant time, so that timing does not reveal how much of a guess is correct.
-/// Returns false if `secret` is empty.
+/// Compares two strings in constant time, so that timing does not reveal how much of a guess is correct. Returns false
+/// if `secret` is empty.
 pub(crate) fn is_same_secret(candidate: &str, secret: &str) -> bool {
     let differences =
         candidate.bytes().zip(secret.bytes()).fold(0, |differences, (a, b)| differences | (a ^ b));

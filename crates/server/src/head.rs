@@ -6,8 +6,7 @@ use hyper::header::{AsHeaderName, CONTENT_LENGTH, HOST, HeaderMap, TRANSFER_ENCO
 use hyper::http::request::Parts;
 use hyper::{Method, Uri, Version};
 
-/// Maximum size of a head in bytes. Heads from browsers are smaller than 8 KiB, unless a site sets many
-/// cookies.
+/// Maximum size of a head in bytes. Heads from browsers are smaller than 8 KiB, unless a site sets many cookies.
 pub(crate) const MAX_HEAD: usize = 16 << 10;
 
 /// The head of a request that has no body.

@@ -16,8 +16,8 @@ use crate::service::Service;
 use crate::stop::Stop;
 use crate::{Error, Result};
 
-/// Size of the kernel's send buffer. By default, Linux buffers megabytes and reports writability only when a
-/// third of the buffer is free. A slow reader would then look stalled.
+/// Size of the kernel's send buffer. By default, Linux buffers megabytes and reports writability only when a third of
+/// the buffer is free. A slow reader would then look stalled.
 #[cfg(unix)]
 const SEND_BUFFER: usize = 128 << 10;
 

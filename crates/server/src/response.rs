@@ -6,7 +6,6 @@ use hyper::http::StatusCode;
 
 use crate::body::Body;
 
-/// A response before it is sent.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: StatusCode,

@@ -57,9 +57,9 @@ impl Service {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
     }
 
-    /// Returns the response to a request for a file. In development, a page may take a while to render. If the
-    /// site is replaced during this time, the request is repeated with the new site, because open pages have
-    /// already been notified of the changes.
+    /// Returns the response to a request for a file. In development, a page may take a while to render. If the site is
+    /// replaced during this time, the request is repeated with the new site, because open pages have already been
+    /// notified of the changes.
     fn file(&self, head: &Head, target: &Target) -> Response {
         loop {
             let site = self.site();

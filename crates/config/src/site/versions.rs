@@ -78,7 +78,7 @@ pub struct Version {
     pub name: Spanned<String>,
     /// Tag, branch or commit from which the version is read; `None` for a version in the docs folder.
     pub reference: Option<Spanned<String>>,
-    /// Docs folder in the commit, relative to the site's folder, if it differs from the current one.
+    /// Docs folder in the commit, relative to the site's folder. `None` if it is the current docs folder.
     pub docs: Option<String>,
     /// Name in the menu.
     pub label: String,
@@ -144,9 +144,8 @@ impl MultiVersion {
         self.versions.iter().find(|version| version.name.value == name)
     }
 
-    /// Returns the version of files outside the folders of all versions: the default version, or the first
-    /// version in the docs folder if the default version is read from a commit. Empty for a site without
-    /// versions.
+    /// Returns the version of files outside the folders of all versions: the default version, or the first version in
+    /// the docs folder if the default version is read from a commit. Empty for a site without versions.
     pub fn working(&self) -> &str {
         let is_in_folder = |version: &&Version| version.reference.is_none();
         let default = self.get(&self.default).filter(is_in_folder);
@@ -167,8 +166,7 @@ impl SiteConfig {
         &self.locales[self.default_locale_of(&self.multi_version.default)]
     }
 
-    /// Returns the index in [`Self::locales`] of a version's default language, or 0 if the version lacks that
-    /// language.
+    /// Returns the index in [`Self::locales`] of a version's default language, or 0 if the version lacks that language.
     pub fn default_locale_of(&self, version: &str) -> usize {
         self.index_of(version, &self.lang).unwrap_or(0)
     }

@@ -197,8 +197,8 @@ impl Reader<'_> {
         let first = self.hex(start)?;
         let code = if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
             self.at += 1;
-            // If the second escape is not the other half of the surrogate pair, `char::from_u32` rejects the
-            // first half below.
+            // If the second escape is not the other half of the surrogate pair, `char::from_u32` rejects the first half
+            // below.
             match self.hex(start)? {
                 second @ 0xdc00..0xe000 => 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00),
                 _ => first,

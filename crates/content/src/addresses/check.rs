@@ -30,8 +30,7 @@ enum Now {
 }
 
 impl LostAddresses {
-    /// Finds the addresses of `registry` that the site no longer has. Takes time linear in the size of the
-    /// registry.
+    /// Finds the addresses of `registry` that the site no longer has. Takes time linear in the size of the registry.
     pub fn new(model: &SiteModel, registry: &Addresses) -> Self {
         let mut lost = Self::default();
         let mut page = ("", Now::Elsewhere);

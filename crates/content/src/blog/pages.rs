@@ -55,7 +55,6 @@ impl BlogPages {
         Self { blogs, places }
     }
 
-    /// Returns the blogs.
     pub(crate) fn blogs(&self) -> &Blogs {
         &self.blogs
     }

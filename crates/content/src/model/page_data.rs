@@ -266,8 +266,8 @@ impl SiteModel {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
-    /// Returns the title of a page. The default title of an overview is `Overview` (requirement S2-61). The
-    /// default title of a home page is the site's title.
+    /// Returns the title of a page. The default title of an overview is `Overview` (requirement S2-61). The default
+    /// title of a home page is the site's title.
     fn page_title(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {

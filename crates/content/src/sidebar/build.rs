@@ -370,7 +370,7 @@ impl<'model> Builder<'model> {
         SidebarItem::Link(item)
     }
 
-    /// Opens a group inside the current one and returns the previous group.
+    /// Opens a group inside the current group. Returns the index of the group that was current before.
     fn open_group(
         &mut self,
         text: &str,

@@ -113,7 +113,7 @@ impl Outcome {
 }
 
 impl Job<'_> {
-    /// Copies the project to a separate folder and runs its commands there. Adds the size of the outcome to
+    /// Copies the project to a separate folder, and runs its commands in this folder. Adds the size of the outcome to
     /// `kept_bytes`.
     fn run(
         &self,

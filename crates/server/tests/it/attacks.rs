@@ -180,8 +180,7 @@ const TRAVERSAL: &[&str] = &[
     "..%2e/",
 ];
 
-/// Targets that must not be served: hidden and private files, and URLs that other development servers map to
-/// files.
+/// Targets that must not be served: hidden and private files, and URLs that other development servers map to files.
 const HIDDEN: &[&str] = &[
     "/.env",
     "/.env/",
@@ -366,8 +365,8 @@ fn malformed(servers: &mut Servers) {
         ("G\u{e9}T / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
         ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n", 400),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 0),
-        // These requests are accepted. They are harmless, because requests have no body and are not forwarded
-        // to another server.
+        // These requests are accepted. They are harmless, because requests have no body and are not forwarded to
+        // another server.
         ("\r\nGET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
         ("GET / HTTP/1.1\nHost: HOST\nConnection: close\n\n", 200),
         ("GET / HTTP/1.1\r\nHost: HOST\nConnection: close\r\n\r\n", 200),

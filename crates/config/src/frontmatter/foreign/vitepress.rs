@@ -184,8 +184,8 @@ fn home(fields: &mut Fields<'_>) {
     }
 }
 
-/// Drops elements other than `meta` and `link` with a warning, because the check of `head` would report such
-/// elements as errors.
+/// Drops elements other than `meta` and `link` with a warning, because the check of `head` would report such elements
+/// as errors.
 fn head(fields: &mut Fields<'_>) {
     let path = fields.path;
     let Some(Node { kind: Kind::List(elements), .. }) = fields.get_mut("head") else { return };

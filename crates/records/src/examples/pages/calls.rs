@@ -168,8 +168,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// Returns the record of an example. Reports a warning if the project has changed since its output was
-    /// recorded.
+    /// Returns the record of an example. Reports a warning if the project has changed since its output was recorded.
     fn record(&mut self, call: &Component, name: &str) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));
