@@ -9,7 +9,7 @@ use quire_html::url::{Use, runs_script};
 use crate::schema::{Field, Schema, positive};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
 
-/// Diagnostic codes for one type of configuration file, and the strictness of the checks.
+/// Diagnostic codes for one type of configuration file, and the treatment of unknown keys.
 pub(crate) struct Area {
     pub(crate) syntax: &'static str,
     pub(crate) unknown_key: &'static str,
@@ -46,9 +46,9 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Returns every violation of the schema. `name` identifies the value in messages. Sets values to null that have the
-/// wrong type or are invalid by themselves, so that they count as absent even if the site lowers the severity of the
-/// diagnostic.
+/// Returns every violation of the schema. `name` identifies the value in messages. Replaces a value of the wrong type,
+/// and an invalid value that is neither a list nor a table, with null. The value then counts as absent even if the site
+/// lowers the severity of the diagnostic.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
     let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };
@@ -58,7 +58,8 @@ pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, pa
 
 struct Checker<'area> {
     area: &'area Area,
-    /// Keys of the checked value, usually the whole file. Empty if the value is not a table.
+    /// Top-level keys of the checked value, which is usually a whole file. Empty if the schema is not
+    /// [`Schema::Table`].
     root: &'static [Field],
     path: std::sync::Arc<str>,
     diagnostics: Vec<Diagnostic>,
@@ -77,7 +78,7 @@ impl Checker<'_> {
     }
 
     fn value(&mut self, node: &mut Node, schema: Schema, name: &str) {
-        // `title: 404` in frontmatter is accepted as a string. Otherwise authors would have to quote it.
+        // Frontmatter accepts `title: 404` as a string, so that authors need not quote the number.
         let is_accepted_as_text = self.area.unknown_keys == UnknownKeys::Allowed
             && matches!(schema, Schema::Text | Schema::Icon)
             && matches!(node.kind, Kind::Number(_) | Kind::Bool(_));
@@ -163,7 +164,7 @@ impl Checker<'_> {
             if entries.iter().any(|entry| entry.key == field.name && entry.value.kind != Kind::Null) {
                 continue;
             }
-            // Marks only the first byte, because a table can be many lines long.
+            // Marks only the start of the table, because a table can be many lines long.
             let start = span.start..span.start;
             self.report(self.area.missing_key, &start, format!("{name} needs the key `{}`", field.name))
                 .hints
@@ -202,7 +203,7 @@ impl Checker<'_> {
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 
-    /// Reports SVG markup with elements or attributes that are not allowed. Pages contain the markup unchanged.
+    /// Reports SVG markup with elements or attributes that are not allowed, because pages contain the markup unchanged.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(disallowed) = svg::fault(text).filter(|_| text.contains('<')) {
             let message = format!("{name} contains `{disallowed}`, which is not allowed in SVG markup");

@@ -42,11 +42,12 @@ pub struct PageHead {
     /// The whole block as a JSON object, after the keys of other engines have been converted or removed. Invalid and
     /// empty values of Quire's keys are omitted; other keys are as written.
     pub raw: Value,
-    /// The whole block as written, for expressions in the page. Null in the dialect [`Dialect::Quire`].
+    /// The whole block as JSON before the conversion of keys, for expressions in the page. Null in the dialect
+    /// [`Dialect::Quire`].
     pub written: Value,
     /// Settings of another engine that have no key in [`Frontmatter`].
     pub foreign: Foreign,
-    /// Byte range of a `draft` key whose spelling or value is unclear. Such a page must not be published.
+    /// Byte range of a `draft` key whose spelling or value is unclear. A page with such a key must not be published.
     pub unclear_draft: Option<Range<usize>>,
     /// Byte offset of the body.
     pub body_start: usize,
@@ -59,7 +60,7 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
 }
 
 /// Like [`parse_frontmatter`], for a page in `dialect`. In dialects other than [`Dialect::Quire`], the other engine's
-/// keys are accepted, and invalid values are warnings.
+/// keys are accepted, and invalid values are reported as warnings.
 pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let (mut head, mut diagnostics) = parse(dialect, path, text);
     if dialect == Dialect::Mdbook {
@@ -76,9 +77,10 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
     (head, diagnostics)
 }
 
-/// Returns the part of a page's source that [`parse_frontmatter_of`] needs if the page has no mistakes: up to the end
-/// of the closing `---` line, or the whole source. Callers validate only this part as UTF-8: for a large site,
-/// validating whole pages would take longer than parsing the frontmatter.
+/// Returns the part of a page's source that [`parse_frontmatter_of`] needs if the frontmatter has no mistakes: the
+/// source up to the end of the closing `---` line. Returns the whole source if there is no frontmatter, and in dialects
+/// whose title depends on the page's text. Callers validate only this part as UTF-8: for a large site, validating whole
+/// pages would take longer than parsing the frontmatter.
 pub fn head_part(dialect: Dialect, source: &[u8]) -> &[u8] {
     // Closing lines that end in non-ASCII white space are not recognized. The returned part is then longer than
     // necessary.

@@ -19,7 +19,7 @@ pub struct HeadElement {
     pub name: &'static str,
     /// Attributes in the author's order, except `href` of a `link` and `src` of a `script`.
     pub attributes: Vec<(String, String)>,
-    /// Target of a `link`, source of a `script`.
+    /// URL of the element: `href` of a `link`, `src` of a `script`.
     pub href: Option<Link>,
 }
 

@@ -6,7 +6,7 @@ use crate::check::UnknownKeys;
 use crate::schema::{Field, Schema, Typed};
 use crate::site::raw::RawSite;
 
-/// Returns the JSON Schema (draft 2020-12). `schema/quire.schema.json` is its committed copy.
+/// Returns the JSON Schema (draft 2020-12). The committed copy is `schema/quire.schema.json`.
 pub fn json_schema() -> Value {
     let mut res = Map::new();
     res.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());

@@ -1,7 +1,7 @@
-//! Macros that declare the configuration keys. Each declaration yields the Rust type, its schema and its reader.
+//! Macros that declare the configuration keys. Each declaration defines the Rust type, its schema and its reader.
 
-/// Declares tables: `field "key": Type = "default as JSON" => required;`. Every field is an `Option` of its type; it is
-/// `None` if the key is missing or its value is invalid.
+/// Declares tables: `field "key": Type = "default as JSON" => required;`. Every field is an `Option`, which is `None`
+/// if the key is missing or its value is invalid.
 macro_rules! keys {
     ($(
         $(#[doc = $table_doc:literal])+

@@ -19,8 +19,8 @@
 //! # Invariants
 //!
 //! - *Invariant:* every declared key has an effect, unless its declaration or `WITHOUT_EFFECT` states the reason. An
-//!   unknown key is an error in `quire.toml`. In frontmatter, where sites may add their own keys, it is a warning if it
-//!   looks like a typo. Test: `every_option_has_an_effect`,
+//!   unknown key is an error in `quire.toml`. In frontmatter, where sites may add their own keys, an unknown key is a
+//!   warning if the key looks like a typo. Test: `every_option_has_an_effect`,
 //!   `s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them`, `s3_16_every_known_key_is_read`,
 //!   `s6_02_custom_keys_are_accepted_but_likely_typos_are_warnings`, `keys_of_vitepress_have_their_effect`,
 //!   `keys_of_docusaurus_have_their_effect`.

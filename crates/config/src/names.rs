@@ -7,13 +7,14 @@ pub fn is_index_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-/// Returns whether `name` is a valid index name that does not begin with a dot. Servers do not serve hidden files.
+/// Returns whether `name` is a valid index name that does not begin with a dot, because servers do not serve hidden
+/// files.
 pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }
 
-/// Returns whether `url` is valid as `siteUrl`. Unlike other origins in the configuration, its host may contain
-/// non-ASCII letters, because it is not written to header fields.
+/// Returns whether `url` is valid as `siteUrl`. The host may contain non-ASCII letters, unlike the hosts of other
+/// origins in the configuration, because `siteUrl` is not written to header fields.
 pub fn is_site_url(url: &str) -> bool {
     let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return false;

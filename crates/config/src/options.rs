@@ -92,7 +92,7 @@ impl Typed for Localized {
 }
 
 impl Localized {
-    /// Returns the string for the locale `lang`, or an empty string for a locale without one.
+    /// Returns the string for the locale `lang`, or an empty string if the locale has no string.
     pub fn get(&self, lang: &str) -> &str {
         match self {
             Self::One(text) => text,
@@ -142,7 +142,7 @@ impl OptionData {
         self.options.get(*self.by_name.get(name)?)
     }
 
-    /// Adds an option whose name is new.
+    /// Adds an option. Its name must be new.
     fn add(&mut self, option: Documented) {
         self.by_name.insert(option.name.value.clone(), self.options.len());
         self.options.push(option);

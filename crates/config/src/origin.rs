@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// A scheme and its default port.
 pub(crate) type Scheme = (&'static str, &'static str);
 
-/// The schemes of pages and files.
+/// The schemes of pages and of the files that pages load.
 pub(crate) const WEB: [Scheme; 2] = [("http", "80"), ("https", "443")];
 
 /// Schemes of URLs that pages connect to, including WebSocket.

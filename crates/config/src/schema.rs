@@ -29,7 +29,7 @@ pub(crate) enum Schema {
     /// A table with arbitrary keys whose values all have the same schema.
     Map(fn() -> Schema),
     Table(&'static Table),
-    /// A table that may hold other keys. An unknown key is reported only if it looks like a typo.
+    /// A table that may contain other keys. An unknown key is reported only if it looks like a typo.
     OpenTable(&'static Table),
     Either(&'static [fn() -> Schema]),
 }

@@ -1,4 +1,4 @@
-//! The configuration of `quire serve-search`: the sites to search and the clients to allow.
+//! The configuration of `quire serve-search`: the address to listen on, the allowed origins, and the sites to search.
 
 use std::net::IpAddr;
 
@@ -83,7 +83,7 @@ pub struct ServedSite {
     pub title: Option<String>,
 }
 
-/// Parses the configuration of a search service. Reports invalid values; invalid ports, hosts and origins are dropped.
+/// Parses the configuration of a search service. Reports invalid values, and drops invalid ports, hosts and origins.
 pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,

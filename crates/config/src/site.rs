@@ -1,5 +1,5 @@
-//! The configuration of a site. [`parse_site`] reads `quire.toml` in two layers: the author's input ([`raw::RawSite`])
-//! and the validated configuration with all defaults ([`SiteConfig`]).
+//! The configuration of a site. [`parse_site`] reads `quire.toml` in two steps: first the author's input
+//! ([`raw::RawSite`]), then the validated configuration with all defaults ([`SiteConfig`]).
 
 mod blog;
 mod check;
@@ -130,7 +130,7 @@ pub struct SiteConfig {
     pub markdown: MarkdownOptions,
     /// Settings for smaller versions of images.
     pub images: ImageOptions,
-    /// Settings for preview images of pages in chats and social networks.
+    /// Settings for preview images of pages in chat apps and social networks.
     pub social: SocialOptions,
     /// Settings of the search and its index.
     pub search: SearchOptions,
@@ -288,7 +288,7 @@ impl Appearance {
 /// Parses `quire.toml`. `path` is the file's name in diagnostics. Always returns a configuration: invalid values are
 /// reported and replaced by their defaults.
 pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
-    // `toml-span` rejects byte order marks. Three spaces keep the byte positions.
+    // `toml-span` rejects byte order marks. Three spaces instead of the mark keep the byte positions.
     let without_bom = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     match toml::parse(without_bom.as_deref().unwrap_or(text)) {
         Err(error) => (SiteConfig::default(), vec![schemas::syntax(error, &AREA, path, 0)]),
@@ -408,8 +408,8 @@ impl SiteConfig {
     }
 }
 
-/// Returns the default language, `en` if it is missing or invalid. Invalid tags are ignored, because the tag is part of
-/// file names.
+/// Returns the default language: `lang`, or `en` if `lang` is missing or invalid. Invalid tags are ignored, because the
+/// tag is part of file names.
 fn default_lang(raw: &RawSite) -> &str {
     raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }

@@ -80,7 +80,6 @@ impl Node {
         (entry.value.kind != Kind::Null).then_some(&entry.value)
     }
 
-    /// Returns a mutable reference to the value of `key`.
     pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         let Kind::Table(entries) = &mut self.kind else { return None };
         entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)

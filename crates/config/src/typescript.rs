@@ -61,7 +61,7 @@ fn union(members: impl Iterator<Item = String>) -> String {
     members.collect::<Vec<_>>().join(" | ")
 }
 
-/// Formats a documentation comment. `default` is JSON; it is empty if there is no default.
+/// Formats a documentation comment. `default` is JSON, or empty if there is no default.
 fn comment(doc: &[&str], default: &str, indent: &str) -> String {
     let doc = doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let default = if default.is_empty() { String::new() } else { format!(" Default: `{default}`.") };

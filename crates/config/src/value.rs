@@ -64,12 +64,12 @@ impl Typed for Icon {
     }
 }
 
-/// One URL, or one each for light and dark mode.
+/// One URL, or separate URLs for light and dark mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Themed {
     /// The same URL for light and dark.
     One(Link),
-    /// Separate URLs. A missing URL defaults to the other one.
+    /// Separate URLs. A missing URL defaults to the other URL.
     Each {
         /// For the light color scheme.
         light: Option<Link>,

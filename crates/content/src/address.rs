@@ -11,8 +11,8 @@ use crate::path;
 pub(crate) struct Address {
     /// Path without extension. The last segment of an index page is `index`.
     pub(crate) stem: String,
-    /// Path of the page in the folder tree, in the same form as `stem`. Unlike `stem`, it does not depend on a slug or
-    /// an id in frontmatter.
+    /// Path of the page in the folder tree, in the same form as `stem`. Unlike `stem`, this path ignores slugs and ids
+    /// in frontmatter.
     pub(crate) place: String,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
         && !file.starts_with("public/")
         && match dialect {
             Dialect::Quire | Dialect::Docusaurus => !segments.any(|segment| segment.starts_with('_')),
-            // A dynamic route is a template for many pages.
+            // A dynamic route is a template, not a page.
             Dialect::Vitepress => !is_dynamic(dialect, file),
             Dialect::Mdbook => name != "SUMMARY.md",
         }
@@ -90,7 +90,7 @@ fn join_index(folder: &str) -> String {
     if folder.is_empty() { "index".to_owned() } else { format!("{folder}/index") }
 }
 
-/// Returns the position of a folder in the folder tree: its path, in Docusaurus without number prefixes.
+/// Returns the path of a folder in the folder tree. In Docusaurus, this path has no number prefixes.
 pub(crate) fn folder_place(dialect: Dialect, folder: &str) -> Cow<'_, str> {
     if dialect != Dialect::Docusaurus {
         return Cow::Borrowed(folder);

@@ -1,5 +1,5 @@
-//! Warnings for resources of other sites that the content security policy blocks. Browsers omit such resources without
-//! informing the reader.
+//! Warnings for resources of other sites that the content security policy blocks. Browsers skip blocked resources
+//! without informing the reader.
 
 use quire_config::origin;
 use quire_diagnostics::{Diagnostic, Span};
@@ -29,7 +29,7 @@ impl Loaded {
     }
 }
 
-/// Returns a warning if the policy blocks the resource. `url` is external.
+/// Returns a warning if the policy blocks the resource at `url`, a URL of another site.
 pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) -> Option<Diagnostic> {
     let security = &routes.config.security;
     let (action, key, allowed) = match loaded {

@@ -27,10 +27,10 @@ pub struct PageLinks<'page> {
     pub has_own_code: bool,
 }
 
-/// Maximum number of "did you mean" hints. Each one compares the link with every route.
+/// Maximum number of "did you mean" hints. To find a hint, the check compares the link with every route.
 const MAX_HINTS: usize = 100;
 
-/// Hint for files that are not part of the site.
+/// Hint for links to files outside the docs folder.
 const OUTSIDE_DOCS: &str = "files outside of it are not published: move the file into the docs or public folder, or write a full URL";
 
 /// Checks links between pages.
@@ -60,8 +60,8 @@ impl<'page> LinkCheck<'page> {
         self.diagnostics([page]).is_empty()
     }
 
-    /// Reports every dead link, dead anchor and missing file of `pages`. Linear in the number of links and of headings
-    /// on pages that links with anchors point to.
+    /// Reports every dead link, dead anchor and missing file of `pages`. Takes time linear in the number of links, plus
+    /// the number of headings on pages that are targets of links with anchors.
     pub fn diagnostics<'p>(&self, pages: impl IntoIterator<Item = &'p PageLinks<'p>>) -> Vec<Diagnostic> {
         let mut checker =
             Checker { check: self, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
@@ -195,7 +195,7 @@ impl Checker<'_, '_> {
     /// Checks the anchor of a link. `#` and `#top` scroll to the top of the page in every browser (HTML §7.4.6.4).
     fn anchor(&mut self, target: RouteId, link: &Link, anchor: &str) {
         let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
-        // Browsers handle text fragments (`#:~:text=`) themselves.
+        // A text fragment (`#:~:text=`) refers to text, not to an element.
         let id = anchor.split(":~:").next().unwrap_or_default();
         let anchors = self.check.targets.get(&target);
         if is_top || id.is_empty() || anchors.is_some_and(|target| target.may_have_id(id)) {
@@ -229,7 +229,7 @@ pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: St
 }
 
 /// Creates the diagnostic for a link to a path that does not exist. The hint is the nearest route of the same version:
-/// a route that differs by a typo, or else one with the same last segment.
+/// a route that differs by a typo, or else a route with the same last segment.
 pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
     let config = &routes.config;
     let default = &config.multi_version.default;

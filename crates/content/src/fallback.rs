@@ -24,7 +24,7 @@ impl Routes {
         let originals: Vec<RouteId> = self.ids().filter(is_original).collect();
         for locale in 0..self.config.locales.len() {
             let default = self.default_of(locale);
-            // Old versions may have fewer languages.
+            // A version that lacks a language gets no fallback pages in that language.
             if locale == default || !self.has_pages(locale) {
                 continue;
             }

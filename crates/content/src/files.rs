@@ -31,7 +31,7 @@ pub(crate) fn frontmatter_files(
 ) -> Vec<Diagnostic> {
     let image = frontmatter.hero.as_ref().and_then(|hero| hero.image.as_ref()?.src.as_ref());
     let links: Vec<&Link> = image.map(Themed::links).unwrap_or_default();
-    // An icon can also be a character or markup.
+    // An icon can also be a character or markup, which need no file.
     let icons = frontmatter.features.iter().flatten().filter_map(|feature| feature.icon.as_ref());
     let icons = icons.filter(|icon| icon.value.0.starts_with(['/', '.']));
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });

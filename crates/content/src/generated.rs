@@ -104,8 +104,8 @@ impl CategoryPaths {
     }
 }
 
-/// Returns the page key (path without leading and trailing slashes) of a generated index page, or `None` if it has no
-/// path.
+/// Returns the page key (path without leading and trailing slashes) of a generated index page, or `None` if the path is
+/// empty or leaves the site.
 pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     let path = path::join("", index.path.as_deref().unwrap_or_default())?;
     (!path.is_empty()).then_some(path)

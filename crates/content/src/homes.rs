@@ -9,8 +9,8 @@ use crate::routes::Routes;
 
 /// Reports locales without pages as errors; the usual cause is a mistyped folder name. Reports locales that have pages
 /// but no home page as warnings, because the logo links to the home page. Omits these warnings if the site has its own
-/// `_redirects`, which may redirect from there. Versions other than the default one need pages in only one language.
-/// `config` is the file name of the configuration in diagnostics.
+/// `_redirects`, which may redirect from the URL of the home page. Versions other than the default version need pages
+/// in only one language. `config` is the file name of the configuration in diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_multilingual = routes.config.languages().len() > 1;

@@ -17,8 +17,8 @@ pub(crate) enum Piece<'a> {
     Close(&'static str),
 }
 
-/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. No element
-/// is empty, begins with a space or ends with one, so `2 * 3 * 4` is text. Takes linear time.
+/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. An element is
+/// never empty and never begins or ends with a space, so `2 * 3 * 4` is text. Takes linear time.
 pub(crate) fn parse(markup: &str) -> Vec<Piece<'_>> {
     let mut scanner = Scanner { markup, pieces: Vec::new(), open: Vec::new() };
     scanner.scan();
@@ -82,7 +82,7 @@ impl Scanner<'_> {
     fn delimiter(&mut self, at: usize) -> usize {
         let rest = &self.markup[at..];
         let can_close = self.markup[..at].chars().next_back().is_some_and(|it| !it.is_whitespace());
-        // In `***both***` the inner mark closes first.
+        // In `***both***`, the inner mark is closed first.
         let closes_single = can_close && self.open.last().is_some_and(|(mark, _)| *mark == "*");
         let is_double = rest.starts_with("~~") || (rest.starts_with("**") && !closes_single);
         let len = if is_double { 2 } else { 1 };

@@ -9,7 +9,7 @@
 //! headings; [`LinkCheck`]; and [`SiteModel::page_data`] for each page.
 //!
 //! `address` contains the path rules of other engines. `redirects` resolves moved URLs: a link to a moved URL leads to
-//! the new URL. `redirects_file` is the only module that writes `_redirects`; it omits redirects that `redirect_fault`
+//! the new URL. `redirects_file` is the only module that writes `_redirects`, and omits redirects that `redirect_fault`
 //! of `quire-config` rejects. `blog` reads dates, tags and authors of posts, and creates the pages that list posts.
 //!
 //! # Invariants

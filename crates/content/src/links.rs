@@ -138,7 +138,7 @@ impl Routes {
 
     fn absolute(&self, locale: &str, path: &str) -> LinkTarget {
         let clean = path::join("", path).unwrap_or_default();
-        // Authors may include the base in a link; it must not be added again.
+        // Authors may include the base in a link, so the path is also looked up without the base.
         let with_slashes = format!("/{clean}/");
         let below_base =
             with_slashes.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/");
@@ -162,7 +162,7 @@ impl Routes {
         is_beside.then(|| LinkTarget::Missing(format!("/../{path_in_site}")))
     }
 
-    /// Returns the path of a missing target, with the version in which it was looked up.
+    /// Returns the path of a missing target, prefixed with the version in which the target was looked up.
     fn missing_path(&self, locale: &str, path: &str) -> String {
         let version = self.config.locale(locale).map(|own| own.version.as_str()).unwrap_or_default();
         let names_version =

@@ -22,8 +22,8 @@ use crate::sidebar::{self, Sidebars};
 use crate::tree::FolderTree;
 use crate::{nav, site};
 
-/// The model of a site, built once from all pages by [`SiteModel::build`]. Then [`SiteModel::page_data`] returns the
-/// data of each page; it can be called from any thread.
+/// The model of a site, built once from all pages by [`SiteModel::build`]. [`SiteModel::page_data`] then returns the
+/// data of each page, on any thread.
 #[derive(Debug)]
 pub struct SiteModel {
     pub(crate) routes: Arc<Routes>,
@@ -42,7 +42,7 @@ pub struct SiteModel {
 
 impl SiteModel {
     /// Builds the model. `pages` has one entry per route, in the order of the route table; missing entries count as
-    /// empty pages. Linear in the number of pages.
+    /// empty pages. Takes time linear in the number of pages.
     pub fn build(
         routes: Arc<Routes>,
         mut pages: Vec<PageInput>,
@@ -140,8 +140,8 @@ impl SiteModel {
         &self.locales
     }
 
-    /// Returns whether search engines and the site's search should skip the page: pages with `noindex`, 404 pages, and
-    /// fragments in a folder `components`.
+    /// Returns whether search engines and the site's search should skip the page: true for pages with `noindex`, 404
+    /// pages, and fragments in a folder `components`.
     pub fn is_not_indexed(&self, id: RouteId) -> bool {
         let input = &self.pages[id.index()];
         let page = self.routes.page(id);

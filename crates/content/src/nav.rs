@@ -56,8 +56,8 @@ fn items(
 }
 
 /// Returns the first breadcrumb of a section: the first navigation entry that links to the section's index page or to
-/// `first`, the first page of the section's sidebar. If there is none, returns the first top-level entry that links to
-/// any page of the section. In that case, entries of menus are not considered, because they name only a part of the
+/// `first`, the first page of the section's sidebar. Without such an entry, returns the first top-level entry that
+/// links to any page of the section. Menu entries are then ignored, because a menu entry names only a part of the
 /// section.
 pub(crate) fn section_crumb(
     routes: &Routes,

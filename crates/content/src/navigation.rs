@@ -209,7 +209,7 @@ fn copy_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usiz
     }
 }
 
-/// Reports a file that is not read, because it is not at the top level of a locale's folder.
+/// Reports a navigation file that is ignored, because it is not at the top level of a locale's folder.
 fn unused(name: &str, message: &str, source: Arc<str>) -> Diagnostic {
     Diagnostic::warning("nav/unused-file", Span::file(source), message)
         .hint(format!("`{name}` is read only in the folder of a locale"))

@@ -24,7 +24,7 @@ pub(crate) struct Overview<'model> {
 
 impl Overview<'_> {
     /// Returns the groups of the sidebar, each with all pages below it, then the ungrouped pages. If the overview is
-    /// the index page of a group, it lists only that group.
+    /// the index page of a group, lists only the entries of this group.
     pub(crate) fn groups(&self, items: &[SidebarItem]) -> Vec<OverviewGroup> {
         let items = self.own_group(items).unwrap_or(items);
         let mut res = Vec::new();

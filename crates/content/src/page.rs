@@ -109,7 +109,7 @@ impl PageInput {
     }
 
     /// Returns whether the page is a fragment to be included in other pages: in a folder `components`, without title
-    /// and headings. It has a route, but search engines and the site's search should skip it.
+    /// and headings. A fragment has a route, but search engines and the site's search should skip the page.
     pub(crate) fn is_fragment(&self, route: &PageRoute) -> bool {
         path::folder(&route.route.file_path).split('/').any(|segment| segment == "components")
             && self.frontmatter().title.is_none()

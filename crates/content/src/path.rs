@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// Extensions of page files.
 const PAGE_EXTENSIONS: [&str; 2] = [".mdx", ".md"];
 
-/// Returns the path without `.md` or `.mdx`, or `None` if it has neither.
+/// Returns the path without the extension `.md` or `.mdx`. Returns `None` for other extensions.
 pub(crate) fn page_stem(path: &str) -> Option<&str> {
     PAGE_EXTENSIONS.iter().find_map(|extension| path.strip_suffix(extension)).filter(|stem| !stem.is_empty())
 }
@@ -31,7 +31,7 @@ pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns the page key of a path: without leading and trailing slashes, extension and `index`.
+/// Returns the page key of a path: the path without leading and trailing slashes, extension and `index`.
 pub(crate) fn page_key(path: &str) -> &str {
     let path = path.trim_matches('/');
     let path = path.strip_suffix(".html").or_else(|| page_stem(path)).unwrap_or(path);

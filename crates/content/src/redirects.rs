@@ -16,15 +16,15 @@ pub(crate) struct Redirects {
     /// Indices of the redirects of single paths, by page key (the path without slashes at both ends, extension and
     /// `index`).
     exact: HashMap<String, usize>,
-    /// Indices of the redirects of everything below a path, with the path's page key, in the order of the
+    /// Redirects of everything below a path: the path's page key and the redirect's index, in the order of the
     /// configuration.
     by_prefix: Vec<(String, usize)>,
 }
 
-/// A redirect in the form in which hosts receive it.
+/// A redirect as written to the configuration files of hosts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RedirectRule {
-    /// Path with the base. Ends with `*` if the redirect applies to everything below.
+    /// Path with the base. Ends with `*` if the redirect applies to everything below the path.
     pub from: String,
     /// Target: a path with the base, or a URL. Chains of redirects are resolved, except for patterns.
     pub to: String,

@@ -1,4 +1,5 @@
-//! `_redirects` files: generates them, and checks the lines of a site's own file. No other module writes them.
+//! `_redirects` files: generates the files, and checks the lines of a site's own file. No other module writes
+//! `_redirects`.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -55,13 +56,13 @@ fn line_fault(line: &str) -> Option<(String, Range<usize>)> {
     if !(is_url || from.starts_with('/') && !from.starts_with("//")) {
         return Some((format!("`{from}` is not a path of the site"), range));
     }
-    // Query parameters that the rule requires.
+    // Skips query parameters that the rule requires.
     while words.next_if(|(word, _)| is_condition(word)).is_some() {}
     let Some((to, range)) = words.next() else { return Some((format!("`{from}` has no target"), range)) };
     if let Some(message) = redirect_target_fault(to) {
         return Some((message, range));
     }
-    // A status, followed by conditions such as `Country=at`.
+    // Skips the status. Only conditions such as `Country=at` may follow.
     words.next_if(|(word, _)| STATUSES.contains(&word.trim_end_matches('!')));
     let (word, range) = words.find(|(word, _)| !is_condition(word))?;
     Some((format!("`{word}` is not a redirect status"), range))

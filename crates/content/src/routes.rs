@@ -171,8 +171,9 @@ impl Routes {
         (res, diagnostics)
     }
 
-    /// Reports top-level folders of `docs` that are not folders of a language: the name may be misspelled, and their
-    /// pages belong to the default language. If the default language has no folder, such folders are intentional.
+    /// Reports top-level folders of `docs` that are not folders of a language. The name of such a folder may be
+    /// misspelled, and its pages belong to the default language. If the default language has no folder, such folders
+    /// are intentional.
     fn folders_of_no_language(&self) -> Vec<Diagnostic> {
         let config = &self.config;
         let default = &config.locales[config.default_locale_of("")];
@@ -483,8 +484,8 @@ fn named_like_a_folder(docs: &str, stem: &str, source: Arc<str>) -> Diagnostic {
         .hint(format!("rename the file, or move it to `{docs}/{stem}/index.md` if it is the home page"))
 }
 
-/// Returns a diagnostic for a problematic page name, and an error if the file cannot be a page. `stem` is the page's
-/// path without extension.
+/// Returns a diagnostic for a problematic page name: an error if the file cannot be a page, or else a warning. `stem`
+/// is the page's path without extension.
 fn name_diagnostic(stem: &str, source: &Arc<str>) -> Option<Diagnostic> {
     let span = Span::file(source.clone());
     let extension = [".html", ".md", ".mdx"].into_iter().find(|extension| stem.ends_with(extension));

@@ -33,7 +33,7 @@ pub(crate) struct Sidebars {
     named: HashMap<String, usize>,
     /// All groups of all sidebars, parents before children.
     pub(crate) groups: Vec<Group>,
-    /// The pages of all sidebars in reading order. A page occurs once per section.
+    /// The pages of all sidebars in reading order. A page occurs at most once per section.
     pub(crate) order: Vec<Placed>,
 }
 

@@ -81,7 +81,7 @@ fn social_name(link: &quire_config::SocialLink) -> String {
     }
 }
 
-/// Resolves the URL of an icon, image or link in the configuration or frontmatter.
+/// Resolves the site path of an icon, image or link in the configuration or frontmatter. Returns other URLs unchanged.
 pub(crate) fn asset_href(routes: &Routes, locale: &str, url: &str) -> String {
     if url.starts_with('/') { routes.resolve_link(locale, "", url).href } else { url.to_owned() }
 }

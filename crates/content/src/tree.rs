@@ -65,7 +65,7 @@ impl FolderTree {
         }
     }
 
-    /// Returns the folder. Creates it and its parents if they are missing.
+    /// Returns the folder with this key. Creates the folder and its parents if they are missing.
     fn folder_at(&mut self, locale: usize, key: &str) -> &mut Folder {
         let at = (locale, key.to_owned());
         if !self.folders.contains_key(&at) && !key.is_empty() {

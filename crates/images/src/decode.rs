@@ -26,8 +26,8 @@ const MAX_MEMORY: u64 = MAX_PIXELS * 4;
 /// Maximum memory of a decoded image per pixel, in bytes: four channels of 16 bits.
 pub(crate) const BYTES_PER_PIXEL: u64 = 8;
 
-/// Maximum memory for the rest of a PNG, in bytes. Its only large part is the color profile, which rarely takes a
-/// hundredth of this limit.
+/// Maximum memory for the parts of a PNG other than pixels, in bytes. The only large part is the color profile, which
+/// rarely exceeds a hundredth of this limit.
 const MAX_PROFILE: u64 = 4 << 20;
 
 /// A decoded image.
@@ -45,7 +45,7 @@ pub(crate) struct Pixels {
 /// The compression of the file that an image was decoded from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Compression {
-    /// Lossless encoding may be worthwhile.
+    /// PNG. Lossless WebP may be smaller than lossy WebP.
     Lossless,
     Lossy,
 }

@@ -8,7 +8,8 @@ pub(crate) struct Header {
     pub(crate) channels: u8,
     /// Orientation from the Exif data.
     pub(crate) orientation: Orientation,
-    /// Whether the file has an end marker. Without it, pixels may be missing, which decoders fill in.
+    /// Whether the file has an end marker. Without the marker, pixels may be missing, and decoders fill in the missing
+    /// pixels.
     pub(crate) is_complete: bool,
     /// Number of scans. A decoder processes all pixels in each scan; progressive files have about ten.
     pub(crate) scans: u64,
@@ -35,7 +36,7 @@ pub(crate) fn header(file: &[u8]) -> Header {
     header
 }
 
-/// Reads the segments before the pixels. Also returns the rest of the file, starting with the first scan.
+/// Reads the segments before the pixels. Also returns the file from the first scan on.
 fn read(file: &[u8]) -> (Header, Option<&[u8]>) {
     let mut header =
         Header { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };

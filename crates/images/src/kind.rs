@@ -1,4 +1,4 @@
-//! Detects files that have the file name extension of an image but not its content.
+//! Detects files that have the file name extension of an image but not the content of an image.
 
 use crate::{DecodeError, png};
 

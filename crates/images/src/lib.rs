@@ -9,7 +9,7 @@
 //! - *Invariant:* the crate does not access files, and equal input results in equal bytes. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
 //! - *Invariant:* no input causes a panic. No image with more than [`MAX_PIXELS`] (67 million) or a side longer than
-//!   [`MAX_SIDE`] (16,383) is decoded. Apart from pixels, only a color profile is decompressed, up to 4 MiB. Test:
+//!   [`MAX_SIDE`] (16,383) is decoded. The only other decompressed data is a color profile, up to 4 MiB. Test:
 //!   `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
 //!   `chunks_that_change_no_pixel_are_not_decompressed`.
 //! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
@@ -17,7 +17,7 @@
 //! - *Invariant:* `social` reads no files, not even images that a logo references. Not tested: the logo in the tests
 //!   references a file, but no test detects whether the file is read; `disallowed_methods` in `clippy.toml` covers only
 //!   the code of this crate.
-//! - *Invariant:* a card results in the same bytes on every machine, whatever was painted before. Text is rasterized
+//! - *Invariant:* a card results in the same bytes on every machine, regardless of earlier cards. Text is rasterized
 //!   without processor-specific instructions. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
 //! - *Invariant:* no image shows a placeholder box for a character that is in no font. Test:
 //!   `what_no_font_has_is_reported_and_emoji_are_left_out`.
@@ -52,10 +52,10 @@ pub struct Options {
 /// The smaller versions of an image.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Versions {
-    /// Width of the original image as browsers show it.
+    /// Width of the original image as browsers show it. 0 if the image was not decoded.
     pub width: u32,
     /// Versions in ascending order of width. Each file is at least a tenth smaller than the next wider version and than
-    /// the original. Empty for images that are left unchanged (drawings, animations, and formats other than PNG and
+    /// the original. Empty for images that are left unchanged (small files, animations, and formats other than PNG and
     /// JPEG), and if no version is small enough.
     pub versions: Vec<Version>,
     /// Whether some versions exist, but the widest is missing because its file would not be a tenth smaller than the
@@ -92,7 +92,7 @@ pub fn is_scalable(file: &[u8]) -> bool {
     png::is_png(file) || jpeg::is_jpeg(file)
 }
 
-/// Maximum size in bytes of images that are left unchanged. Smaller versions would save readers little.
+/// Maximum size in bytes of files for which no versions are created, because they would save readers little.
 pub const SMALL: usize = 20_000;
 
 /// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images that are left unchanged.
@@ -116,7 +116,7 @@ pub fn verify(file: &[u8]) -> Result<(), DecodeError> {
     catch_panic(|| decode::decode(file).map(drop))
 }
 
-/// Runs a decoder, which parses an untrusted file. Reports a panic as a damaged file.
+/// Runs a decoder on an untrusted file. Reports a panic as a damaged file.
 fn catch_panic<T>(work: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
     std::panic::catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(DecodeError::Damaged("the decoder failed".to_owned())))

@@ -44,7 +44,7 @@ fn is_needed((kind, bytes): ([u8; 4], &[u8])) -> bool {
         && (kind != *b"iCCP" || bytes.len() <= MAX_PROFILE)
 }
 
-/// Maximum length of the chunk of a color profile that is decoded, in bytes.
+/// Maximum length of a color profile's chunk, in bytes. Longer profiles are not decoded.
 const MAX_PROFILE: usize = 1 << 20;
 
 /// Optional chunks that affect decoding: transparency, color profile, and the animation marker.
@@ -61,7 +61,7 @@ fn whole_chunks(file: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     std::iter::from_fn(move || {
         let (length, after) = rest.split_first_chunk::<4>()?;
         let kind = *after.first_chunk::<4>()?;
-        // The length and the type precede the content, and a checksum follows it.
+        // The length and the type precede the content, and a checksum follows the content.
         let length = usize::try_from(u32::from_be_bytes(*length)).ok()?.checked_add(12)?;
         let (chunk, after) = rest.split_at(length.min(rest.len()));
         rest = after;

@@ -12,8 +12,8 @@ use crate::encode;
 const MAX_NARROWER_PERCENT: u32 = 85;
 
 /// Returns the widths of the versions of an image that is `original_width` pixels wide, in ascending order. The last
-/// width is the widest of `requested`, but at most `original_width`. The others are the widths in `requested` that are
-/// clearly narrower.
+/// width is the widest of `requested`, but at most `original_width`. The preceding widths are the widths in `requested`
+/// of at most [`MAX_NARROWER_PERCENT`] percent of the last width.
 pub(crate) fn widths(original_width: u32, requested: &[u32]) -> Vec<u32> {
     let Some(widest) = requested.iter().copied().max().map(|widest| widest.min(original_width)) else {
         return Vec::new();
@@ -54,8 +54,8 @@ impl Source {
         Some(Pixels { width, height, bytes, has_alpha, profile, compression })
     }
 
-    /// Scales the image. Colors are multiplied by their alpha values in place, because the library would do so in a
-    /// copy of the image.
+    /// Scales the image. Multiplies colors by their alpha values in place, because the library would copy the image
+    /// first.
     fn resize(&mut self, width: u32, height: u32) -> Option<Vec<u8>> {
         let image = &mut self.image;
         if !image.has_alpha {
@@ -73,8 +73,8 @@ impl Source {
     }
 }
 
-/// Scales an image whose pixels are of the type `P`. The type is a parameter because `Resizer::resize`, which reads it
-/// from the image, contains code for thirteen types, which takes a minute to compile.
+/// Scales an image whose pixels have the type `P`. The type is a parameter, because `Resizer::resize`, which reads the
+/// type from the image, contains code for thirteen types and takes a minute to compile.
 fn resize_pixels<P: PixelTrait>(image: &mut Pixels, width: u32, height: u32) -> Option<Vec<u8>> {
     let from = TypedImage::<P>::from_buffer(image.width, image.height, &mut image.bytes).ok()?;
     let mut bytes = vec![0; width as usize * height as usize * P::size()];

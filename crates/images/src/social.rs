@@ -1,4 +1,4 @@
-//! Draws social images: PNG previews of pages for links in chats and social networks.
+//! Draws social images: PNG previews of pages for links in chat apps and social networks.
 //!
 //! Images are 1200 by 630 pixels. A [`Painter`] draws the images of one site, and draws the background only once.
 //! [`Painter::paint`] draws the text of one page, a [`Card`], on a copy of the background. Images use a palette,

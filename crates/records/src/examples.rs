@@ -42,8 +42,7 @@ pub fn record_path(name: &str) -> String {
     format!("{RECORDS}/{name}.json")
 }
 
-/// Returns the names of all records of a site, sorted. If a site is only built, it may contain records without
-/// projects.
+/// Returns the names of all records of a site, sorted. A site that is only built may contain records without projects.
 pub fn record_names(site: &Path) -> Vec<String> {
     let files = quire_files::names_in(&site.join(RECORDS));
     files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()

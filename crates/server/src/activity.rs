@@ -1,4 +1,4 @@
-//! The current phase of a connection and when the phase started.
+//! The current phase of a connection, and the time at which the phase started.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ pub(crate) enum Phase {
     Idle,
     /// A request head is arriving.
     Head,
-    /// The send buffer is full until the client reads. The phase restarts each time the client reads something.
+    /// The send buffer is full, because the client does not read. The phase restarts each time the client reads.
     Blocked,
     /// An event stream is open but has nothing to send.
     Stream,
@@ -18,13 +18,14 @@ pub(crate) enum Phase {
     Closing,
 }
 
-/// The current phase of one connection. The connection updates it and the connection table reads it without locks.
+/// The current phase of one connection. The connection's task writes the phase and the connection table reads it, both
+/// without locks.
 #[derive(Debug)]
 pub(crate) struct Activity {
     /// Reference point of timestamps.
     epoch: Instant,
     /// Milliseconds from `epoch` to the start of the phase, shifted left by three, with the phase in the low three
-    /// bits. A single word, so that both can be read atomically.
+    /// bits. A single word, so that time and phase are read in one atomic operation.
     state: AtomicU64,
     /// Whether a request on this connection has been answered.
     has_answered: AtomicBool,
@@ -49,7 +50,7 @@ impl Activity {
         (phase(state), Duration::from_millis(state >> 3))
     }
 
-    /// Starts a phase, or restarts the current one.
+    /// Starts a phase, or restarts the current phase.
     pub(crate) fn enter(&self, phase: Phase) {
         let millis = u64::try_from(self.epoch.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.state.store(millis << 3 | phase as u64, Ordering::Relaxed);
@@ -60,14 +61,14 @@ impl Activity {
         self.is_stream.store(true, Ordering::Relaxed);
     }
 
-    /// Records that bytes arrived.
+    /// Records that bytes arrived. Starts [`Phase::Head`] if the connection was idle.
     pub(crate) fn received(&self) {
         if self.phase() == Phase::Idle {
             self.enter(Phase::Head);
         }
     }
 
-    /// Records that bytes were sent.
+    /// Records that bytes were sent. Restarts [`Phase::Blocked`] if it is the current phase.
     pub(crate) fn sent(&self) {
         if self.phase() == Phase::Blocked {
             self.enter(Phase::Blocked);

@@ -74,7 +74,7 @@ pub(crate) fn with_conditions(
     let mut response = with_status(status).with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     describe(&mut response.fields, asset, encoding, policy);
     if bytes.is_empty() {
-        // hyper omits this field from responses to HEAD.
+        // For an empty body, hyper omits `Content-Length` from the response to a HEAD request.
         response = response.with(header::CONTENT_LENGTH, HeaderValue::from_static("0"));
     }
     response.body =
@@ -102,7 +102,7 @@ fn missing(status: StatusCode, page: &Asset, site: &Site, head: &Head) -> Respon
     response
 }
 
-/// Adds the fields that describe the body.
+/// Adds the fields that describe the body. Adds the content security policy to documents.
 fn describe(fields: &mut HeaderMap, asset: &Asset, encoding: Option<Encoding>, policy: &HeaderValue) {
     fields.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));
     if let Some(encoding) = encoding {
@@ -119,7 +119,8 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
 
 /// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the first in
 /// [`Encoding::ALL`], which compresses text best. If the client accepts no available encoding and forbids `identity`,
-/// too, the body is still sent unencoded, which RFC 9110, 12.5.3 permits and which is more useful than a 406 response.
+/// returns `None`, so the body is sent unencoded. RFC 9110, 12.5.3 permits this, and a body is more useful than a 406
+/// response.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));
@@ -154,7 +155,8 @@ fn quality_of(item: &str, name: &str) -> Option<u32> {
     Some(if is_weight && thousandths <= 1000 { thousandths } else { 0 })
 }
 
-/// Whether a list of entity tags is `*` or contains a tag for which `is_match` returns true. Tags may contain commas.
+/// Returns whether a list of entity tags is `*` or contains a tag for which `is_match` returns true. Tags may contain
+/// commas.
 fn contains_tag(list: &str, is_match: impl Fn(&str) -> bool) -> bool {
     if list.trim() == "*" {
         return true;

@@ -61,8 +61,8 @@ impl Asset {
         &self.bytes
     }
 
-    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise, for gzip only, compressed on
-    /// first use. Returns `None` if the encoding is not available, or if gzip does not make the file smaller.
+    /// Returns the bytes in an encoding: the current sidecar or, for gzip only, bytes compressed on first use. Returns
+    /// `None` if the encoding is not available, or if gzip does not make the file smaller.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
         let sidecar = self.sidecars.iter().find(|sidecar| sidecar.encoding == encoding);
         let current = sidecar.filter(|sidecar| self.is_current(sidecar)).map(|sidecar| &sidecar.bytes);
@@ -76,12 +76,12 @@ impl Asset {
         }
     }
 
-    /// Whether the response varies by `Accept-Encoding`.
+    /// Returns whether the response varies by `Accept-Encoding`.
     pub(crate) fn has_variants(&self) -> bool {
         self.is_compressible || self.sidecars.iter().any(|sidecar| self.is_current(sidecar))
     }
 
-    /// Whether browsers can execute scripts in the file: HTML, SVG and other XML.
+    /// Returns whether browsers can execute scripts in the file: HTML, SVG and other XML.
     pub(crate) fn is_document(&self) -> bool {
         self.content_type.starts_with("text/html") || self.content_type.contains("xml")
     }

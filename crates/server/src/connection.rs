@@ -72,14 +72,14 @@ pub(crate) async fn serve<H: Handler>(
     }
 }
 
-/// Waits until the client has sent a byte or disconnected. `readable` is not enough: it may wake spuriously.
+/// Waits until the client has sent a byte or disconnected. `TcpStream::readable` may also return without either event.
 async fn wait_for_request(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 
-/// Returns the HTTP/1.1 settings. hyper's header timeout is disabled in favor of `Limits`: hyper's timeout starts when
-/// a connection becomes idle, so it cannot tell idle time from the time to receive a head, and it needs one timer per
-/// request.
+/// Returns the HTTP/1.1 settings. [`Limits`](crate::Limits) replaces hyper's header timeout, which starts when a
+/// connection becomes idle. That timeout does not distinguish idle time from the time to receive a head, and needs one
+/// timer per request.
 fn protocol() -> http1::Builder {
     let mut protocol = http1::Builder::new();
     protocol

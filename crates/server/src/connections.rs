@@ -56,7 +56,7 @@ impl Connections {
         table.opened += 1;
         let id = table.opened;
         let seat = Seat { connections: Arc::clone(self), id };
-        // The table stays locked until the entry is inserted, so the task cannot try to remove the entry before that.
+        // The table stays locked until the entry is inserted, so the task cannot remove the entry before the insertion.
         let task = tokio::spawn(async move {
             let _seat = seat;
             served.await;
@@ -64,12 +64,11 @@ impl Connections {
         table.entries.insert(id, Entry { activity, task: task.abort_handle() });
     }
 
-    /// Returns the number of open connections.
     pub(crate) fn count(&self) -> usize {
         self.table().entries.len()
     }
 
-    /// Whether the number of connections exceeds the limit.
+    /// Returns whether the number of connections exceeds the limit.
     pub(crate) fn is_crowded(&self) -> bool {
         self.count() > self.limits.connections
     }
@@ -116,8 +115,8 @@ impl Connections {
     ///
     /// Among the connections that wait for a request, a connection that has never received a response is closed first,
     /// so that a flood cannot evict a connection in use. A connection that has received a response is closed only if
-    /// all waiting connections have, or if such connections fill more than half of the table, which would lock out new
-    /// clients.
+    /// every waiting connection has received one, or if such connections fill more than half of the table, which would
+    /// lock out new clients.
     pub(crate) fn give_way(&self) {
         let now = self.epoch.elapsed();
         let mut table = self.table();

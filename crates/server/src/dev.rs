@@ -25,13 +25,13 @@ type Files = BTreeMap<String, Arc<[u8]>>;
 /// Event that the development server reports to its caller.
 #[derive(Debug)]
 pub enum Notice<'a> {
-    /// A build finished. If the build produced a site, it is now served.
+    /// A build finished. If the build produced a site, the server now serves that site.
     Built {
         /// The result of the build.
         report: &'a Report,
         /// Changes since the previously served site.
         change: Change,
-        /// Time from detecting the change to notifying the pages.
+        /// Time from the start of the build to the notification of open pages.
         elapsed: Duration,
     },
     /// Rendering a page reported diagnostics, such as an error in the site's code.
@@ -103,8 +103,8 @@ struct DevSession {
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
-    /// Files outside the docs and public folders that the last build depended on, and paths where it looked for a file.
-    /// Not updated if a build panics.
+    /// Files outside the docs and public folders that the last build read, and paths at which the build looked for a
+    /// file. Not updated if a build panics.
     dependencies: BTreeSet<PathBuf>,
     /// Whether a site has been served.
     is_served: bool,
@@ -214,7 +214,7 @@ impl DevSession {
     }
 }
 
-/// Whether an entry of the site's folder can be an input of builds. Output folders are excluded.
+/// Returns whether an entry of the site's folder can be an input of builds. Output folders are excluded.
 fn is_part(root: &Path, name: &str) -> bool {
     name != "dist" && !quire_files::is_published(&root.join(name))
 }

@@ -21,7 +21,7 @@ pub(crate) struct Events {
     latest: Mutex<Latest>,
 }
 
-/// A message and the number of the build it belongs to.
+/// A message, and the number of its build.
 #[derive(Debug, Clone)]
 pub(crate) struct Message {
     build: u64,
@@ -50,13 +50,12 @@ impl Events {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner).build = build;
     }
 
-    /// Broadcasts a message.
     pub(crate) fn send(&self, build: u64, data: Value) {
         // `send` fails only without subscribers.
         let _ = self.sender.send(Message { build, data });
     }
 
-    /// Broadcasts the problems, and stores them for pages that connect later. `None` clears them.
+    /// Broadcasts the problems, and stores them for pages that connect later. `None` removes the stored problems.
     pub(crate) fn send_problems(&self, build: u64, problems: Option<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         latest.problems.clone_from(&problems);

@@ -6,7 +6,7 @@ use hyper::header::{AsHeaderName, CONTENT_LENGTH, HOST, HeaderMap, TRANSFER_ENCO
 use hyper::http::request::Parts;
 use hyper::{Method, Uri, Version};
 
-/// Maximum size of a head in bytes. Browsers stay below 8 KiB unless a site floods them with cookies.
+/// Maximum size of a head in bytes. Heads from browsers are smaller than 8 KiB, unless a site sets many cookies.
 pub(crate) const MAX_HEAD: usize = 16 << 10;
 
 /// The head of a request that has no body.
@@ -33,7 +33,7 @@ impl Head {
         Some(values.fold(first, |list, value| Cow::Owned(format!("{list}, {value}"))))
     }
 
-    /// Whether there is exactly one `Host`; only HTTP/1.0 may omit it (RFC 9112, 3.2).
+    /// Returns whether there is exactly one `Host`; only HTTP/1.0 may omit it (RFC 9112, 3.2).
     fn has_host(&self, version: Version) -> bool {
         match self.fields.get_all(HOST).iter().count() {
             0 => version == Version::HTTP_10,
@@ -41,7 +41,7 @@ impl Head {
         }
     }
 
-    /// Whether the request declares no body. Rejecting bodies rules out request smuggling.
+    /// Returns whether the request declares no body. Rejecting bodies rules out request smuggling.
     fn has_no_body(&self) -> bool {
         self.fields.get_all(CONTENT_LENGTH).iter().all(|length| length == "0")
             && !self.fields.contains_key(TRANSFER_ENCODING)

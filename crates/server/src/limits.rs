@@ -5,8 +5,8 @@ use std::time::Duration;
 /// Limits on resources and time per client. A connection that exceeds a time limit is closed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Maximum number of connections. When it is reached, a new client evicts a connection that is closing, waiting for
-    /// a request, or stalled.
+    /// Maximum number of connections. At this number, a new client evicts a connection that is closing, waiting for a
+    /// request, or stalled.
     pub connections: usize,
     /// Maximum time from the first byte of a request to the end of its head.
     pub head: Duration,

@@ -17,7 +17,7 @@ use crate::stop::Stop;
 use crate::{Error, Result};
 
 /// Size of the kernel's send buffer. By default, Linux buffers megabytes and reports writability only when a third of
-/// the buffer is free, so that a slow reader would look stalled.
+/// the buffer is free. A slow reader would then look stalled.
 #[cfg(unix)]
 const SEND_BUFFER: usize = 128 << 10;
 
@@ -65,7 +65,7 @@ impl Server {
         self.address
     }
 
-    /// Serves on new threads until `stop`, and blocks until then.
+    /// Serves on new threads, and blocks until `stop` is signalled and pending responses are completed.
     pub fn run(self, service: &Arc<Service>, stop: Stop) -> Result<()> {
         let address = self.address;
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
@@ -93,7 +93,7 @@ impl Server {
         runtime()?.block_on(self.serve(service, stop))
     }
 
-    /// Accepts clients until `stop`, then completes pending responses.
+    /// Accepts clients until `stop` is signalled, then completes pending responses.
     async fn serve<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> io::Result<()> {
         let limits = self.limits.within_descriptors();
         let listener = TcpListener::from_std(self.listener)?;
@@ -125,7 +125,7 @@ impl Server {
                 () = stop.signalled() => break,
             }
         }
-        // Also serve the connections in the accept queue.
+        // Connections in the accept queue are served too.
         let listener = listener.into_std()?;
         let waiting = std::iter::from_fn(|| listener.accept().ok()).take(limits.connections);
         for (stream, _) in waiting.filter(|(stream, _)| stream.set_nonblocking(true).is_ok()) {
@@ -155,7 +155,7 @@ async fn last_answers(connections: &Connections, mut period: Interval) {
     }
 }
 
-/// Whether accepting failed for a temporary reason, such as a client that has already disconnected.
+/// Returns whether accepting failed for a temporary reason, such as a client that has already disconnected.
 fn is_of_client(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)

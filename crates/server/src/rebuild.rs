@@ -2,5 +2,6 @@
 
 use std::time::Duration;
 
-/// Polling is cheaper than watching, and still works after a build has replaced the folder.
+/// Interval between checks for a new build. Polling is cheaper than watching, and still works after a build has
+/// replaced the folder.
 pub(crate) const LOOK_EVERY: Duration = Duration::from_secs(1);

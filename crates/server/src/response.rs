@@ -6,7 +6,6 @@ use hyper::http::StatusCode;
 
 use crate::body::Body;
 
-/// A response before it is sent.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: StatusCode,
@@ -53,7 +52,7 @@ impl Response {
         self
     }
 
-    /// Finishes the response with fields that keep other sites from reading or embedding it.
+    /// Finishes the response. Adds fields that prevent other sites from reading or embedding the response.
     pub(crate) fn sealed(self) -> hyper::Response<Body> {
         let mut response = hyper::Response::new(self.body);
         *response.status_mut() = self.status;

@@ -58,8 +58,8 @@ impl Service {
     }
 
     /// Returns the response to a request for a file. In development, a page may take a while to render. If the site is
-    /// replaced in the meantime, the request is repeated with the new site, because open pages have already been
-    /// notified of its changes.
+    /// replaced during this time, the request is repeated with the new site, because open pages have already been
+    /// notified of the changes.
     fn file(&self, head: &Head, target: &Target) -> Response {
         loop {
             let site = self.site();

@@ -42,8 +42,8 @@ pub struct Site {
     pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, File>,
-    /// Folders whose files are created together when one of them is first requested: the path of the folder, and its
-    /// files.
+    /// Folders of files that are created together on the first request for any of the files: the path of the folder,
+    /// and the files.
     folders: Vec<(&'static str, Arc<Deferred>)>,
     /// Paths that contain non-ASCII characters, keyed by the path's NFC form.
     by_nfc_path: BTreeMap<String, String>,
@@ -61,7 +61,7 @@ enum File {
     Deferred(Arc<Deferred>),
 }
 
-/// Files by path, created together when one of them is requested for the first time.
+/// Files by path, created together on the first request for any of the files.
 pub(crate) type Deferred =
     LazyLock<BTreeMap<String, Asset>, Box<dyn FnOnce() -> BTreeMap<String, Asset> + Send>>;
 
@@ -115,7 +115,8 @@ impl Site {
         self.extend(files.into_iter().map(|(path, deferred)| (path, File::Deferred(deferred))));
     }
 
-    /// Adds a folder of files that are created on demand and whose names are unknown until then.
+    /// Adds a folder of files that are created on demand. The names of these files are unknown until the files are
+    /// created.
     pub(crate) fn defer_folder(&mut self, folder: &'static str, files: Arc<Deferred>) {
         self.folders.retain(|(other, _)| *other != folder);
         self.folders.push((folder, files));

@@ -13,7 +13,6 @@ impl Stop {
         (sender, Self(receiver))
     }
 
-    /// Waits for the signal.
     pub(crate) async fn signalled(&mut self) {
         let _ = self.0.wait_for(|is_signalled| *is_signalled).await;
     }

@@ -44,7 +44,7 @@ pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
     Some(Target { path: decoded, query })
 }
 
-/// Whether a decoded segment is a valid file name.
+/// Returns whether a decoded segment is a valid file name.
 fn is_name(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
         && !segment.contains(['/', '\\'])

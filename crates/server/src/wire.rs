@@ -41,8 +41,8 @@ impl Wire {
         sent
     }
 
-    /// Fails if the client of an event stream has disconnected. Nothing reads from the socket while a response is being
-    /// sent, so without this check, only a failing heartbeat would reveal the disconnect.
+    /// Fails if the client of an event stream has disconnected. hyper does not read from the socket while it sends a
+    /// response, so without this check, only a failing heartbeat would reveal the disconnect.
     fn check_presence(&self, context: &mut Context<'_>) -> io::Result<()> {
         let mut byte = [0];
         match self.stream.poll_peek(context, &mut ReadBuf::new(&mut byte)) {

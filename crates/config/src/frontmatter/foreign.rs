@@ -38,7 +38,7 @@ pub struct Foreign {
     pub last_update: Option<String>,
     /// Whether the date of the last change is hidden.
     pub hides_date: bool,
-    /// Whether the title is hidden unless the page's text contains it.
+    /// Whether the page shows no title other than an h1 in its text.
     pub hides_title: bool,
     /// Whether the title is shown above the page's text even if the text contains an h1.
     pub adds_title: bool,

@@ -151,7 +151,7 @@ enums! {
     }
 }
 
-/// Preview image for links to a page in chats and social networks.
+/// Preview image for links to a page in chat apps and social networks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SocialImage {
     /// `true` for the image that the site generates or sets, `false` for none.

@@ -20,8 +20,7 @@ const LANGUAGES: [&str; 15] =
 const SCRIPTS: [&str; 8] = ["adlm", "arab", "aran", "hebr", "nkoo", "rohg", "syrc", "thaa"];
 
 impl Direction {
-    /// Derives the writing direction from a language tag: from the script if the tag names one, or else from the
-    /// language.
+    /// Derives the writing direction from a language tag: from the script in the tag, or else from the language.
     pub(super) fn from_lang(lang: &str) -> Self {
         let lang = lang.to_ascii_lowercase();
         let mut parts = lang.split(['-', '_']);

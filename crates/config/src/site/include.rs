@@ -11,7 +11,7 @@ use crate::value::Spanned;
 /// Folders outside the site's folder that pages may include from. All entries are valid.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct IncludeOptions {
-    /// Folders relative to the site's folder, without trailing slashes, by the name in `<name>/path`.
+    /// Folders relative to the site's folder, without trailing slashes. The keys are the names in `<name>/path`.
     pub roots: BTreeMap<String, Spanned<String>>,
 }
 
@@ -27,7 +27,7 @@ impl IncludeOptions {
     }
 }
 
-/// Returns whether `folder` is outside the site's folder and is one of the folders in `[include]` or inside one. All
+/// Returns whether `folder` is outside the site's folder, and is a folder of `[include]` or inside such a folder. All
 /// paths are relative to the site's folder.
 pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');

@@ -147,6 +147,6 @@ fn is_length(value: &str) -> bool {
     }
     let number = UNITS.into_iter().find_map(|unit| value.strip_suffix(unit));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    // Unlike Rust, CSS has no numbers that end with a point.
+    // Rust parses `8.` as a number, but CSS does not.
     number.is_some_and(|text| is_number(text) && !text.ends_with('.') && text.parse::<f64>().is_ok())
 }

@@ -207,8 +207,8 @@ keys! {
     pub(crate) struct RawLocale {
         /// Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.
         lang "lang": Spanned<String> => required;
-        /// Name of the language in that language, for the language menu. Defaults to the name of a common language, and to the
-        /// tag of others.
+        /// Name of the language in that language, for the language menu. Defaults to the name of a common language, and
+        /// to the tag of others.
         label "label": String;
         /// Writing direction. Defaults to the direction of the language: `rtl` for Arabic, Hebrew, Persian, Urdu and
         /// others.

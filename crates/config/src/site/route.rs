@@ -44,8 +44,8 @@ fn folder(setting: Option<Spanned<String>>, default: &str, is_valid: impl Fn(&st
     configured.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
 }
 
-/// Returns whether `folder` is a valid docs folder: the site's folder or a folder inside it, or a folder of `[include]`
-/// or inside one.
+/// Returns whether `folder` is a valid docs folder: the site's folder, a folder inside it, a root of `[include]`, or a
+/// folder inside a root.
 pub(super) fn is_docs(folder: &str, include: Option<&RawInclude>) -> bool {
     names::is_docs_folder(folder) || include::contains(include, folder)
 }

@@ -40,7 +40,7 @@ pub struct IndexOptions {
     pub resolution: u32,
     /// Minimum length of an indexed word, in characters.
     pub min_length: u32,
-    /// Which parts of a word match. `None` means that the language determines this.
+    /// Which parts of a word match. `None` if the language determines the parts.
     pub tokenize: Option<Tokenize>,
     /// Ranking by the proximity of words. `None` means the default.
     pub context: Option<ContextOptions>,

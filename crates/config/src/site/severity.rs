@@ -79,7 +79,7 @@ struct Rule {
 #[derive(Debug, Clone)]
 struct Files {
     globs: Vec<String>,
-    /// The compiled globs: compiling takes longer than thousands of matches.
+    /// The compiled globs. They are stored, because compiling takes longer than thousands of matches.
     set: GlobSet,
 }
 

@@ -1,4 +1,4 @@
-//! `[social]`: preview images for links to a page in chats and social networks.
+//! `[social]`: preview images for links to a page in chat apps and social networks.
 
 use quire_diagnostics::Diagnostic;
 

@@ -78,7 +78,7 @@ pub struct Version {
     pub name: Spanned<String>,
     /// Tag, branch or commit from which the version is read; `None` for a version in the docs folder.
     pub reference: Option<Spanned<String>>,
-    /// Docs folder in the commit, relative to the site's folder, if it differs from the current one.
+    /// Docs folder in the commit, relative to the site's folder. `None` if it is the current docs folder.
     pub docs: Option<String>,
     /// Name in the menu.
     pub label: String,
@@ -111,7 +111,7 @@ impl MultiVersion {
         Self { default: default_name.unwrap_or_else(first), versions }
     }
 
-    /// Returns the languages in each version, default version first.
+    /// Returns one locale for each language in each version, default version first.
     pub(super) fn locales(&self, languages: &[Locale]) -> Vec<Locale> {
         let names = self.versions.iter().map(|version| version.name.value.as_str());
         let others = names.filter(|name| *name != self.default);
@@ -144,8 +144,8 @@ impl MultiVersion {
         self.versions.iter().find(|version| version.name.value == name)
     }
 
-    /// Returns the version of files outside the folders of all versions: the default version or, if that is read from a
-    /// commit, the first version that is not. Empty for a site without versions.
+    /// Returns the version of files outside the folders of all versions: the default version, or the first version in
+    /// the docs folder if the default version is read from a commit. Empty for a site without versions.
     pub fn working(&self) -> &str {
         let is_in_folder = |version: &&Version| version.reference.is_none();
         let default = self.get(&self.default).filter(is_in_folder);
@@ -166,13 +166,14 @@ impl SiteConfig {
         &self.locales[self.default_locale_of(&self.multi_version.default)]
     }
 
-    /// Returns the index in [`Self::locales`] of a version's default language, or 0 for a version without it.
+    /// Returns the index in [`Self::locales`] of a version's default language, or 0 if the version lacks that language.
     pub fn default_locale_of(&self, version: &str) -> usize {
         self.index_of(version, &self.lang).unwrap_or(0)
     }
 
-    /// Splits a URL path without a leading slash, such as `1.x/zh/guide`, into its locale's index and the rest. A path
-    /// without a version belongs to `version`, a path without a language to the default language.
+    /// Splits a URL path without a leading slash, such as `1.x/zh/guide`, into the index of its locale and the
+    /// remaining path. A path without a version belongs to `version`, a path without a language to the default
+    /// language.
     pub fn split_path<'path>(&self, path: &'path str, version: &str) -> (usize, &'path str) {
         let (first, below) = path.split_once('/').unwrap_or((path, ""));
         let named = self.multi_version.get(first).map(|version| version.name.value.as_str());

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
-/// Parses one value, surrounded only by white space and comments.
+/// Parses one value. Only white space and comments may surround the value.
 pub(crate) fn parse(text: &str) -> Result<Node> {
     let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } };
     reader.space()?;
@@ -197,7 +197,8 @@ impl Reader<'_> {
         let first = self.hex(start)?;
         let code = if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
             self.at += 1;
-            // If the second escape is not the other half of the surrogate pair, the first half alone is an error below.
+            // If the second escape is not the other half of the surrogate pair, `char::from_u32` rejects the first half
+            // below.
             match self.hex(start)? {
                 second @ 0xdc00..0xe000 => 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00),
                 _ => first,

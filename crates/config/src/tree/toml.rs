@@ -31,7 +31,7 @@ fn node(value: &mut Value<'_>) -> Node {
                     value: node(&mut value),
                 })
                 .collect();
-            // `toml-span` sorts keys by name. This restores the order of the file.
+            // `toml-span` sorts keys by name. Sorting by position restores the order of the file.
             entries.sort_by_key(|entry| entry.key_span.start);
             Kind::Table(entries)
         }

@@ -18,8 +18,8 @@ const NOT_INDENTED: &str = "invalid indentation in multiline quoted scalar";
 
 /// Parses one document. An empty document is an empty table.
 ///
-/// Accepts quoted strings that continue in column 0. YAML requires indentation there, but js-yaml, which other engines
-/// use, does not.
+/// Accepts quoted strings that continue in column 0. YAML requires such lines to be indented, but js-yaml, which other
+/// engines use, does not.
 pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
     let first = match parse_strictly(text) {
         Err(error) if error.message == NOT_INDENTED => error,

@@ -30,7 +30,7 @@ enum Now {
 }
 
 impl LostAddresses {
-    /// Finds the addresses of `registry` that the site no longer has. Linear in the size of the registry.
+    /// Finds the addresses of `registry` that the site no longer has. Takes time linear in the size of the registry.
     pub fn new(model: &SiteModel, registry: &Addresses) -> Self {
         let mut lost = Self::default();
         let mut page = ("", Now::Elsewhere);
@@ -120,7 +120,7 @@ fn now(model: &SiteModel, path: &str) -> Now {
     let Some(to) = routes.redirected(path) else { return Now::Nothing };
     match routes.direct_target(&routes.config().lang, "", &to) {
         (LinkTarget::Page(id), None) => Now::Page(id),
-        // Redirects to missing pages are reported where they are configured.
+        // `check_redirects` reports redirects to missing pages.
         _ => Now::Elsewhere,
     }
 }

@@ -90,7 +90,7 @@ impl<'a> Successors<'a> {
     }
 }
 
-/// Splits a URL path into its locale and the rest.
+/// Splits a URL path into the index of its locale and the remaining path.
 fn split<'path>(routes: &Routes, path: &'path str) -> (usize, &'path str) {
     let config = routes.config();
     config.split_path(path, &config.multi_version.default)

@@ -48,7 +48,6 @@ impl<'config> Authors<'config> {
         let mut numbers = Vec::new();
         for author in authors {
             let Some(writer) = self.writer(author) else { continue };
-            // Names are compared case-insensitively.
             let name = writer.name.to_lowercase();
             let writers = &mut self.writers;
             let number = *self.by_name.entry(name).or_insert_with(|| {

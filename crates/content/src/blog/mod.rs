@@ -1,7 +1,7 @@
 //! Blogs: posts sorted by date, and the pages that list them.
 //!
-//! [`Blogs::read`] derives posts, tags, authors and lists from frontmatter. It runs before the routes are built,
-//! because it determines which pages exist. `pages` connects posts and lists with their routes.
+//! [`Blogs::read`] derives posts, tags, authors and lists from frontmatter. The function runs before the routes are
+//! built, because lists are pages. The module `pages` connects posts and lists with their routes.
 
 mod author;
 mod date;

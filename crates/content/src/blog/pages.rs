@@ -41,7 +41,7 @@ pub(crate) struct BlogPages {
 }
 
 impl BlogPages {
-    /// Connects blogs with routes. Posts that another engine's frontmatter marks as drafts have no route.
+    /// Connects blogs with routes. Omits posts without a route, such as drafts in another engine's frontmatter.
     pub(crate) fn new(blogs: Arc<Blogs>, routes: &Routes) -> Self {
         let mut places = BTreeMap::new();
         for (idx, blog) in blogs.all().iter().enumerate() {
@@ -55,7 +55,6 @@ impl BlogPages {
         Self { blogs, places }
     }
 
-    /// Returns the blogs.
     pub(crate) fn blogs(&self) -> &Blogs {
         &self.blogs
     }

@@ -1,6 +1,6 @@
 //! Estimated reading times.
 
-/// Words per minute in scripts that separate words: the usual assumption for adults.
+/// Words per minute in scripts that separate words: a common estimate for adults.
 const WORDS: usize = 200;
 
 /// Characters per minute in Chinese and Japanese.

@@ -1,5 +1,5 @@
-//! Converts HTML in the frontmatter of home pages to inline markup. Other engines insert these strings into pages as
-//! HTML.
+//! Converts HTML in the frontmatter of home pages to inline markup. Other engines insert this part of the frontmatter
+//! into pages as HTML.
 
 /// Elements, and the inline marks that replace their tags. Elements with an empty mark have no equivalent.
 const ELEMENTS: [(&str, &str); 19] = [
@@ -24,7 +24,7 @@ const ELEMENTS: [(&str, &str); 19] = [
     ("wbr", ""),
 ];
 
-/// Replaces the tags of harmless elements with inline marks. Other tags stay text: `Vec<T>`.
+/// Replaces the tags of harmless elements with inline marks. Other tags, such as `<T>` in `Vec<T>`, remain text.
 pub(crate) fn from_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

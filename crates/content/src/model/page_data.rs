@@ -43,7 +43,7 @@ impl SiteModel {
                 document_title(page_type, &title, suffix, &locale.title)
             }),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
-            // Without a heading, the theme shows the page's title.
+            // If `heading_title` is empty, the theme shows the page's title.
             heading_title: match input.heading_title() {
                 _ if foreign.adds_title => String::new(),
                 heading if heading.is_empty() && foreign.hides_title => input.title_markup(page),
@@ -244,7 +244,7 @@ impl SiteModel {
             lang: crumb.lang.clone(),
         }));
         res.reverse();
-        // A section and the only group of its sidebar often have the same name, apart from a chapter number.
+        // The names of a section and of the only group in its sidebar often differ only in a chapter number.
         res.dedup_by(|group, parent| {
             let is_same = without_number(&group.text) == without_number(&parent.text);
             if is_same && parent.link.is_none() {
@@ -266,8 +266,8 @@ impl SiteModel {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
-    /// Returns the title of a page. The default title of an overview is `Overview` (requirement S2-61), and of a
-    /// home page, the site's title.
+    /// Returns the title of a page. The default title of an overview is `Overview` (requirement S2-61). The default
+    /// title of a home page is the site's title.
     fn page_title(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {

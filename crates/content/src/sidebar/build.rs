@@ -40,7 +40,7 @@ pub(super) struct Builder<'model> {
     /// Folders that contain the current entry, to detect cycles.
     open_folders: Vec<String>,
     group: Option<usize>,
-    /// Folders that a sidebar contains.
+    /// Keys of the folders that a sidebar contains.
     used: HashSet<String>,
 }
 
@@ -370,7 +370,7 @@ impl<'model> Builder<'model> {
         SidebarItem::Link(item)
     }
 
-    /// Opens a group inside the current one and returns the previous group.
+    /// Opens a group inside the current group. Returns the index of the group that was current before.
     fn open_group(
         &mut self,
         text: &str,

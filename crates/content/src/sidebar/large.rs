@@ -20,8 +20,8 @@ pub fn first_link(items: &[SidebarItem]) -> Option<&str> {
     })
 }
 
-/// Collapses every group of a large sidebar. Groups without a link get the URL of their first page, so that they work
-/// without JavaScript and before their entries are loaded.
+/// Collapses every group of a large sidebar. Groups without a link get the URL of their first page, so that these
+/// groups work without JavaScript and before their entries are loaded.
 pub(super) fn fold(items: &mut [SidebarItem]) {
     for item in items {
         if let SidebarItem::Group(SidebarGroup { link, collapsible, collapsed, items, first, .. }) = item {

@@ -27,7 +27,8 @@ impl<'model> Builder<'model> {
         label.filter(|_| !(is_shared && is_translated))
     }
 
-    /// Returns the pages of a folder that exist only in this language. The default language's file cannot list them.
+    /// Returns the pages of a folder that exist only in this language. The default language's file cannot list these
+    /// pages.
     pub(super) fn added_pages(&self, meta: &MetaFile, key: &str) -> Vec<RouteId> {
         let routes = self.sources.routes;
         let folder = self.sources.tree.get(self.locale, key).filter(|_| self.is_shared(meta));

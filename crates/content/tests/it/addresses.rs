@@ -48,8 +48,8 @@ fn a_lost_page_has_a_likely_successor() {
         .file("en/other.md", "# Other\n## Four")
         .file("en/kept.md", "# Kept\n## Five")
         .pages("en/index.md zh/index.md zh/install.md");
-    // In order: half of the sections match; fewer match; the names match; the file was renamed; the similar page is not
-    // new.
+    // The cases, in order: half of the sections match, fewer sections match, the names match, the file was renamed, and
+    // the similar page is not new.
     insta::assert_snapshot!(check(&site, &["/start", "/start#one", "/start#two", "/start#three", "/start#zero"], &[]), @r#"
     addresses.json:2:3 content/lost-address: the page `/start` is gone, and nothing redirects from it (if it is `/install` now, add to `quire.toml`:
     [[redirects]]

@@ -1,6 +1,6 @@
 use quire_content::{escape_marks, plain_text, push_inline_html};
 
-/// Inline markup and its HTML, which the theme's parser must produce too (`theme/tests/base.test.ts`).
+/// Inline markup and its HTML. The theme's parser must produce the same HTML (`theme/tests/base.test.ts`).
 fn cases() -> serde_json::Result<Vec<(String, String)>> {
     serde_json::from_str(include_str!("../inline_markup.json"))
 }

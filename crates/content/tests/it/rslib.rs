@@ -48,7 +48,7 @@ fn s2_29_sidebars_exist_for_api_config_and_guide() {
     assert_eq!(keys(1), ["/zh/config/", "/zh/guide/"]);
     assert_eq!(model.locales()[0].nav.len(), 2);
     assert_eq!(model.locales()[1].nav[0].link.as_deref(), Some("/zh/guide/start/"));
-    // S2-16: no API page in Chinese; its alternate is the Chinese home page.
+    // S2-16: the API page has no Chinese translation, so its alternate is the Chinese home page.
     let core =
         routes.lookup("/api/javascript-api/core").map(|id| model.page_data(id).alternates[0].link.clone());
     assert_eq!(core.as_deref(), Some("/zh/"));

@@ -113,7 +113,7 @@ fn custom_links_can_be_groups_and_point_anywhere() {
       Dead -> /gone
     ");
     insta::assert_snapshot!(built.findings(), @"docs/zh/guide/_meta.json:2:116 content/dead-link: the link `/gone` leads nowhere");
-    // A page in the section has neighbors, a page outside of it has none.
+    // A page in the section has neighbors. A page outside of the section has none.
     assert_eq!(built.page("/zh/guide/b").prev.map(|it| it.text).as_deref(), Some("a"));
     assert_eq!(built.page("/zh/guide/b").next, None);
     assert_eq!(built.page("/zh/api/x").prev, None);

@@ -20,7 +20,6 @@ impl Background {
         Self { color, pixels: vec![color; COLUMNS * ROWS], logo: [0; 4] }
     }
 
-    /// Fills a rectangle.
     pub(crate) fn fill(&mut self, [left, top, right, bottom]: [usize; 4], color: Rgb) {
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {
             row[left..right].fill(color);
@@ -43,7 +42,6 @@ impl Background {
         }
     }
 
-    /// Draws a logo.
     pub(crate) fn draw_logo(&mut self, bitmap: &Bitmap, left: usize, top: usize) {
         let rows = bitmap.pixels.chunks_exact(bitmap.width);
         self.logo = [left, top, left + bitmap.width, top + rows.len()];
@@ -84,8 +82,8 @@ impl Background {
         Some((Canvas { pixels }, palette))
     }
 
-    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With 256, they all become
-    /// black, so [`Self::into_indexed`] terminates.
+    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With a unit of 256, all of
+    /// these colors become black, so [`Self::into_indexed`] terminates.
     fn coarsen(&mut self, unit: u16) {
         let [left, top, right, bottom] = self.logo;
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {

@@ -51,7 +51,7 @@ pub(crate) const LOGO_HEIGHT: u32 = 60;
 /// Vertical center of the header.
 const HEADER_CENTER: usize = 110;
 
-/// Font sizes of a title in pixels, each with its maximum number of lines. Titles that fit none of them use the last
+/// Font sizes of a title in pixels, each with its maximum number of lines. A title that fits no size uses the last
 /// size.
 const SIZES: [(u16, usize); 4] = [(88, 1), (72, 2), (60, 3), (50, 3)];
 /// Maximum line width of a title in pixels.

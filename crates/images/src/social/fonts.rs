@@ -53,9 +53,8 @@ impl<'a> Fonts<'a> {
     }
 
     /// Returns the font and the glyph for a character. The site's fonts take precedence over all of Quire's fonts
-    /// except the code font, so that titles look the same whichever characters they contain. With
-    /// [`Punctuation::Han`], quotation marks, dashes, ellipses and middle dots come from the Han font, where they are
-    /// as wide as a Han character, rather than from Quire's Latin fonts.
+    /// except the code font. With [`Punctuation::Han`], quotation marks, dashes, ellipses and middle dots come from the
+    /// Han font, where they are as wide as a Han character, rather than from Quire's Latin fonts.
     pub(crate) fn find(
         &self,
         style: Style,

@@ -11,7 +11,7 @@ use crate::social::palette::LEVELS;
 /// Number of horizontal subpixel positions of a glyph. Subpixel positions keep the spacing of small letters even.
 pub(crate) const STEPS: u8 = 4;
 
-/// Size in bytes above which the cache is emptied. This suffices for Latin letters in all sizes, or the common Han
+/// Size in bytes above which the cache is emptied. This size suffices for Latin letters in all sizes, or the common Han
 /// characters in two sizes.
 const MAX_CACHE_BYTES: usize = 16 << 20;
 

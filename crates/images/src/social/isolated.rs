@@ -56,7 +56,7 @@ fn read(answer: &[u8]) -> Option<Bitmap> {
     Some(Bitmap { width: usize::try_from(width).ok()?, pixels: pixels.to_vec() })
 }
 
-/// Splits the leading numbers off a message. Returns the numbers and the rest of the message.
+/// Splits the leading numbers off a message. Returns the numbers and the remaining message.
 fn numbers<const COUNT: usize>(message: &[u8]) -> Option<([u32; COUNT], &[u8])> {
     let (numbers, rest) = message.split_at_checked(COUNT * NUMBER)?;
     let (numbers, _) = numbers.as_chunks();

@@ -1,5 +1,5 @@
-//! Shapes text into a row of glyphs. Scripts that need contextual shaping or run from right to left are not supported:
-//! their characters count as missing, whichever fonts are available.
+//! Shapes text into a row of glyphs. Scripts that need contextual shaping or run from right to left are not supported.
+//! Their characters count as missing, regardless of the available fonts.
 
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
@@ -21,7 +21,7 @@ pub(crate) struct Glyph {
     pub(crate) may_split: bool,
 }
 
-/// How a glyph is treated at the end of a line.
+/// Treatment of a glyph at the end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A glyph that is kept at the end of a line.
@@ -61,8 +61,8 @@ impl Row {
         Self::from_spans(&[Span { text: text.to_owned(), is_code: false }], setting)
     }
 
-    /// Shapes spans of text and code. Each run of white space becomes one space, and none remains at the start and at
-    /// the end.
+    /// Shapes spans of text and code. Replaces each run of white space with one space, and removes white space at the
+    /// start and the end.
     pub(crate) fn from_spans(spans: &[Span], setting: Setting<'_>) -> Self {
         let Setting { fonts, punctuation, .. } = setting;
         let text: String = spans.iter().map(|span| span.text.as_str()).collect();

@@ -6,7 +6,7 @@ use similar::TextDiff;
 
 use crate::examples::record::{OutputFile, Record, Variants};
 
-/// Maximum number of lines per difference. `git diff` shows the remaining lines.
+/// Maximum number of lines per difference. After an update, `git diff` shows the remaining lines.
 const MAX_LINES: usize = 80;
 
 /// Number of context lines around a change.

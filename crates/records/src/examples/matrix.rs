@@ -70,7 +70,6 @@ impl Matrix {
         self.axes.iter().map(|axis| Axis { name: axis.name.clone(), values: names(axis) }).collect()
     }
 
-    /// Returns the number of variants.
     pub(crate) fn len(&self) -> usize {
         self.axes.iter().map(|axis| axis.values.len()).product()
     }

@@ -17,7 +17,7 @@ impl Paths {
         Self(vec![
             (work.to_owned(), format!("{HOME}/{name}")),
             (site.to_owned(), HOME.to_owned()),
-            // `node_modules` is two folders above the copy, but readers expect it inside the project.
+            // `node_modules` is two folders above the copy, but readers expect this folder inside the project.
             ("../../node_modules/".to_owned(), "node_modules/".to_owned()),
         ])
     }

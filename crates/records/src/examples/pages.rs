@@ -31,7 +31,8 @@ pub struct PageContext<'a> {
     pub is_own_component: &'a dyn Fn(&str) -> bool,
 }
 
-/// Fills every such component in `article`. Returns problems with the components and with the records that they use.
+/// Fills every `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>` and `<OptionFacts>` in `article`. Returns
+/// problems with these components and with the records that they use.
 pub fn fill(article: &mut Article, context: &PageContext<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = calls::fill(article, context);
     if let Some(file) = context.options {

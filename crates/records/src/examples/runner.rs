@@ -76,7 +76,7 @@ pub(crate) fn run_all(
                     && let Some(job) = jobs.get(index)
                 {
                     let result = job.run(site, work_folder.path(), &programs, &kept_bytes);
-                    // Stop at the first project that cannot be run at all.
+                    // The first project that cannot be run ends the whole run.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
                     }
@@ -113,7 +113,7 @@ impl Outcome {
 }
 
 impl Job<'_> {
-    /// Copies the project to a separate folder and runs its commands there. Adds the size of the outcome to
+    /// Copies the project to a separate folder, and runs its commands in this folder. Adds the size of the outcome to
     /// `kept_bytes`.
     fn run(
         &self,
@@ -202,7 +202,7 @@ fn record(
     Ok(record)
 }
 
-/// Creates the record of a variant. Its files and log are added to the texts of `variants`.
+/// Creates the record of a variant. Adds the variant's files and log to the texts of `variants`.
 fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Case {
     let mut case = Case { choice, exit_code: outcome.exit_code, ..Case::default() };
     for (path, bytes) in &outcome.files {

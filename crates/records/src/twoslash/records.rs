@@ -17,7 +17,7 @@ pub struct Records {
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 struct Record {
-    /// First visible line of the code, for people who read the file. Builds ignore it.
+    /// First visible line of the code, for people who read the file. Builds ignore this line.
     code: String,
     #[serde(flatten)]
     types: CodeTypes,

@@ -44,7 +44,6 @@ impl Problems {
         Self { events, on_notice: Mutex::new(on_notice), state: Mutex::default() }
     }
 
-    /// Reports a notice.
     pub(super) fn notify(&self, notice: Notice<'_>) {
         (self.on_notice.lock().unwrap_or_else(PoisonError::into_inner))(notice);
     }
@@ -72,8 +71,8 @@ impl Problems {
         });
     }
 
-    /// Records that a new site is served. Its report replaces the errors of earlier builds. Rendering errors of pages
-    /// that still exist are kept until these pages are rendered again.
+    /// Records that a new site is served. The errors in `report` replace the errors of earlier builds. Rendering errors
+    /// of pages that still exist are kept until these pages are rendered again.
     pub(super) fn accept(&self, live: &LiveSite, report: &Report) {
         let (site, pages) = by_page(live, report);
         self.update(|state| {
@@ -92,7 +91,7 @@ impl Problems {
         });
     }
 
-    /// Records the errors that occurred while rendering a page. They replace the errors of its previous rendering.
+    /// Records the errors of rendering a page. Replaces the errors of the page's previous rendering.
     pub(super) fn rendered(&self, route: &str, report: &Report) {
         if !report.diagnostics.is_empty() {
             self.notify(Notice::Rendered(report));
@@ -129,7 +128,7 @@ impl Problems {
 }
 
 impl State {
-    /// Returns the errors as a message, or `None` if there are none.
+    /// Returns the errors as a message, or `None` if no errors are recorded.
     fn message(&self) -> Option<Value> {
         let mut pages = self.pages.clone();
         for (route, errors) in &self.rendered {

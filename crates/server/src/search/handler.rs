@@ -123,7 +123,7 @@ impl SearchHandler {
         Ok(serde_json::to_vec(&groups).unwrap_or_default())
     }
 
-    /// Whether a `Host` refers to this service.
+    /// Returns whether a `Host` refers to this service.
     fn is_own_host(&self, host: &str, local: SocketAddr) -> bool {
         is_own_host(host, local) || self.names.iter().any(|name| names_host(name, host))
     }

@@ -7,7 +7,8 @@ use quire_html::percent::decode_strict;
 
 use super::refusal::Refusal;
 
-/// Maximum length of a keyword in characters. Longer keywords are rejected, because a search would ignore the rest.
+/// Maximum length of a keyword in characters. Longer keywords are rejected, because a search would ignore the
+/// additional characters.
 const MAX_KEYWORD: usize = 200;
 
 /// Maximum number of pages per index in one response (requirement S9-03).

@@ -19,7 +19,7 @@ pub(super) struct Sites(Vec<Searched>);
 /// A site with an index for each language and version.
 pub(super) struct Searched {
     pub(super) name: String,
-    /// Title in the search panel. Empty if the site has no configured name.
+    /// Title in the search panel. Empty if the configuration sets neither a title nor a name for the site.
     pub(super) title: String,
     pub(super) domain: String,
     indexes: Vec<Index<'static>>,
@@ -67,7 +67,7 @@ impl Sites {
         languages
     }
 
-    /// Whether any site has this version of its documentation.
+    /// Returns whether any site has this version of its documentation.
     pub(super) fn has_version(&self, version: &str) -> bool {
         self.0.iter().flat_map(|site| &site.indexes).any(|index| index.version() == version)
     }
@@ -132,7 +132,7 @@ fn order<'i>(index: &'i Index<'_>) -> (bool, &'i str, &'i str) {
     (!index.is_default(), index.version(), index.lang())
 }
 
-/// Returns the names of the entry files of each site's indexes. They change whenever an index changes.
+/// Returns the names of the entry files of each site's indexes. The names change whenever an index changes.
 pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     let listing = |site: &ServedSite| {
         let names = index_files(&built_folder(Path::new(&site.folder)));

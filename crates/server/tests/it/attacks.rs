@@ -116,7 +116,7 @@ impl Servers {
     }
 }
 
-/// Whether a response is acceptable after an attack: a rejection, or a redirect within the site.
+/// Returns whether a response is acceptable after an attack: a rejection, or a redirect within the site.
 fn is_refused(response: &Response) -> bool {
     let is_own = |to: &str| to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     match response.status {
@@ -180,7 +180,7 @@ const TRAVERSAL: &[&str] = &[
     "..%2e/",
 ];
 
-/// Files that exist but do not belong to the site.
+/// Targets that must not be served: hidden and private files, and URLs that other development servers map to files.
 const HIDDEN: &[&str] = &[
     "/.env",
     "/.env/",
@@ -273,7 +273,7 @@ const REDIRECTS: &[&str] = &[
     "/guide%0aLocation:x",
 ];
 
-/// The fragment of a target is dropped before the lookup.
+/// Asserts that the fragment of a target is dropped before the lookup.
 fn fragments(servers: &mut Servers) {
     for (target, status) in [
         ("/#", 200),
@@ -294,7 +294,7 @@ fn fragments(servers: &mut Servers) {
     }
 }
 
-/// Malformed or unsupported requests. Status 0 means that the connection is closed without a response.
+/// Sends malformed and unsupported requests. Status 0 means that the connection is closed without a response.
 fn malformed(servers: &mut Servers) {
     let long = "x".repeat(64 << 10);
     let many = "X: y\r\n".repeat(200);
@@ -365,7 +365,8 @@ fn malformed(servers: &mut Servers) {
         ("G\u{e9}T / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
         ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n", 400),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 0),
-        // Lenient but harmless, because requests have no body and are not forwarded to another server.
+        // These requests are accepted. They are harmless, because requests have no body and are not forwarded to
+        // another server.
         ("\r\nGET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
         ("GET / HTTP/1.1\nHost: HOST\nConnection: close\n\n", 200),
         ("GET / HTTP/1.1\r\nHost: HOST\nConnection: close\r\n\r\n", 200),
@@ -402,7 +403,7 @@ fn malformed(servers: &mut Servers) {
     }
 }
 
-/// `Host` values that do not refer to this server.
+/// Asserts that only `Host` values that refer to the server are accepted.
 fn hosts(servers: &mut Servers) {
     for to in servers.all() {
         let port = to.port();
@@ -454,7 +455,7 @@ fn hosts(servers: &mut Servers) {
     }
 }
 
-/// Pages of other sites may neither subscribe to events nor search.
+/// Asserts that pages of other sites can neither subscribe to events nor search.
 fn origins(servers: &mut Servers) {
     for origin in [
         "null",

@@ -1,5 +1,5 @@
-//! Tests that slow, silent, stalled and disconnected clients do not affect other clients. With `QUIRE_SOAK`, the number
-//! of clients is realistic.
+//! Tests that slow, silent, stalled and disconnected clients do not affect other clients. `QUIRE_SOAK` raises the
+//! number of clients to a realistic load.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -21,7 +21,7 @@ fn service(size: usize) -> Service {
 /// Requests the page on a keep-alive connection and reads the response.
 fn get_page(stream: &mut TcpStream) -> std::io::Result<()> {
     let host = stream.peer_addr()?;
-    // A single write, because Nagle's algorithm would delay a second one until the first is acknowledged.
+    // A single write, because Nagle's algorithm would delay a second write until the first is acknowledged.
     stream.write_all(format!("GET /page HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes())?;
     let mut response = Vec::new();
     let mut bytes = [0; 4096];
@@ -54,7 +54,7 @@ fn load() -> Load {
     Load { slow: 1_200, idle: 2_000, pause: Duration::from_secs(3), limits: Limits::default() }
 }
 
-/// Opens connections that send a request head one byte at a time, and reopens closed ones.
+/// Opens connections that send a request head one byte at a time, and reopens closed connections.
 fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &AtomicBool) {
     let begin = || {
         let mut stream = connect(address);
@@ -72,7 +72,7 @@ fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &Ato
     }
 }
 
-/// Whether the server has not closed the connection. The server may not have accepted the connection yet.
+/// Returns whether the server has not closed the connection. The server may not have accepted the connection yet.
 fn is_open(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let peeked = stream.peek(&mut [0]);

@@ -5,7 +5,7 @@ use super::{EditLink, Foreign, Neighbor};
 use crate::schema::Typed;
 use crate::tree::{Entry, Kind, Node};
 
-/// Keys of Docusaurus that are suggested for misspelled keys.
+/// Keys of Docusaurus that diagnostics suggest for misspelled keys.
 pub(super) const KEYS: &[&str] = &[
     "id",
     "slug",
@@ -129,7 +129,7 @@ fn head(fields: &mut Fields<'_>) {
             fields.put_meta(("name", "keywords"), words, &node.span);
         }
     }
-    // Relative URLs are dropped: chats and social networks load only absolute URLs.
+    // Relative URLs are dropped: chat apps and social networks load only absolute URLs.
     if let Some((node, url)) =
         fields.take("image").and_then(|node: Node| String::read(&node).map(|url| (node, url)))
         && (url.starts_with("https://") || url.starts_with("http://"))

@@ -32,7 +32,8 @@ impl Fields<'_> {
         value
     }
 
-    /// Returns the URL in `node`, the value of `key`. Reports a URL that runs a script or is otherwise invalid.
+    /// Returns the URL in `node`, the value of `key`. Reports an invalid URL, such as a URL that runs a script, and
+    /// returns `None`.
     pub(super) fn link(&mut self, key: &str, node: &Node) -> Option<String> {
         let url = String::read(node)?;
         let Some(error) = link_fault(&url, &format!("`{key}`")) else { return Some(url) };
@@ -47,7 +48,6 @@ impl Fields<'_> {
         self.diagnostics.push(Diagnostic::warning(AREA.wrong_type, span, message));
     }
 
-    /// Returns a mutable reference to the value of `key`.
     pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.table.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)
     }
@@ -59,7 +59,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Adds a `meta` element to the `head` key. `name` is the attribute that identifies the element, and its value.
+    /// Adds a `meta` element to the `head` key. `name` contains the name and the value of the attribute that identifies
+    /// the element.
     pub(super) fn put_meta(&mut self, name: (&str, &str), content: String, span: &Range<usize>) {
         let node = |kind| Node { span: span.clone(), kind };
         let attributes = vec![

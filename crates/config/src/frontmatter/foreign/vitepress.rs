@@ -8,7 +8,7 @@ use crate::frontmatter::AREA;
 use crate::schema::Typed;
 use crate::tree::{Kind, Node};
 
-/// Keys of VitePress that are suggested for misspelled keys.
+/// Keys of VitePress that diagnostics suggest for misspelled keys.
 pub(super) const KEYS: &[&str] = &[
     "layout",
     "titleTemplate",
@@ -46,7 +46,7 @@ fn layout(fields: &mut Fields<'_>) {
             "home" => "home",
             "page" => "custom",
             "doc" => return,
-            // A layout component of the site's own theme.
+            // The name of a layout component in the site's VitePress theme.
             other => {
                 let message =
                     format!("the layout `{other}` is not supported: the page uses the layout `doc`");
@@ -184,7 +184,8 @@ fn home(fields: &mut Fields<'_>) {
     }
 }
 
-/// Drops elements other than `meta` and `link` with a warning. The check of `head` would report them as errors.
+/// Drops elements other than `meta` and `link` with a warning, because the check of `head` would report such elements
+/// as errors.
 fn head(fields: &mut Fields<'_>) {
     let path = fields.path;
     let Some(Node { kind: Kind::List(elements), .. }) = fields.get_mut("head") else { return };

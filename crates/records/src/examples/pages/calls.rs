@@ -18,7 +18,7 @@ const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
 
 pub(super) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
-/// Fills every such component in the article.
+/// Fills every component in the article whose name is in [`CALLS`].
 pub(super) fn fill(article: &mut Article, context: &PageContext<'_>) -> Vec<Diagnostic> {
     let mut calls = Calls { host: context.host, context, diagnostics: Vec::new() };
     calls.segments(&mut article.body);
@@ -168,7 +168,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// Returns the record of an example. Reports a warning if the project has changed since it was recorded.
+    /// Returns the record of an example. Reports a warning if the project has changed since its output was recorded.
     fn record(&mut self, call: &Component, name: &str) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));

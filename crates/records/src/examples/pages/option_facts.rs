@@ -1,5 +1,5 @@
 //! Fills `<OptionFacts option="lib.dts" />`: a table with the type, default, version, flag and location of an option,
-//! in the page's language. The values come from the site's option data, so that translated pages cannot differ.
+//! in the page's language. The values come from the site's option data, so that translations contain the same values.
 
 use std::sync::OnceLock;
 
@@ -20,8 +20,8 @@ const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "option
 /// Maximum total length of the facts, in characters, for a table with five columns. Longer facts are shown as rows.
 const ROW: usize = 140;
 
-/// The file with the data of documented options. It is parsed once for all pages of a build. Later changes to the file
-/// have no effect.
+/// The file with the data of documented options. The file is parsed once for all pages of a build. Later changes to the
+/// file have no effect.
 #[derive(Debug)]
 pub struct OptionsFile {
     path: String,
@@ -29,14 +29,13 @@ pub struct OptionsFile {
 }
 
 impl OptionsFile {
-    /// Creates an option file with this path, relative to the site's folder. The file is parsed when a page first needs
-    /// it.
+    /// Creates an option file with this path, relative to the site's folder. The contents are parsed on first use.
     pub fn new(path: impl Into<String>) -> Self {
         Self { path: path.into(), parsed: OnceLock::new() }
     }
 
     /// Returns the data in `text`, the contents of the file. `path` is the file name in diagnostics. If there are
-    /// problems, returns the first one as an error.
+    /// problems, returns the first problem as an error.
     fn parsed(&self, path: &str, text: &str) -> Result<&OptionData, Box<Diagnostic>> {
         let parsed = self.parsed.get_or_init(|| {
             let (data, diagnostics) = parse_options(path, text);
@@ -149,7 +148,7 @@ impl Facts<'_> {
         let at = article.passages.partition_point(|passage| passage.char_index <= char_index);
         let kind = PassageKind::Attribute("facts".to_owned());
         article.passages.insert(at, Passage { kind, text: facts.text, char_index });
-        // On narrow screens, the theme's style sheet turns the columns into rows.
+        // On narrow screens, the theme's style sheet shows the columns as rows.
         let mut body = vec![Segment::Html("<div class=\"q-facts\">".to_owned())];
         body.extend(facts.body);
         body.push(Segment::Html("</div>".to_owned()));

@@ -70,7 +70,7 @@ fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     configs.chain(main).collect()
 }
 
-/// Returns `cases`, which refer to files by hash, and the code blocks of `shown` by hash.
+/// Returns `cases` and, by hash, the code blocks of `shown`. The cases refer to files by hash.
 fn data(variants: &Variants, cases: &[&Case], shown: &BTreeSet<Shown<'_>>, host: &dyn Host) -> Value {
     let block = |&(hash, language): &Shown<'_>| {
         let text = variants.text(hash)?;
