@@ -27,7 +27,7 @@ const CHART: [(u16, u8, u8); 8] = [
 ];
 
 /// Values of Mermaid's theme variables. [`colors`](crate::colors) replaces the constants above with theme colors and
-/// gives other colors a dark counterpart. Mermaid derives all colors that are not listed from these.
+/// gives other colors a dark counterpart. Mermaid derives all other colors from the listed colors.
 const COLORS: [(&str, &str); 67] = [
     ("background", BG),
     ("primaryColor", FILL),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use quire_process::{Exceeded, Limits, Program};
 
-/// Maximum time for a run of git. Reading the history of a very large repository takes about half as long.
+/// Maximum time for a run of git. Reading the history of a very large repository takes about one minute.
 const LIMIT: Duration = Duration::from_mins(2);
 
 /// Maximum output in bytes of a run of git. Lists and contents of the files in a commit have their own limits.

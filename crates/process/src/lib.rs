@@ -194,8 +194,7 @@ impl<'a> Program<'a> {
         })
     }
 
-    /// Starts the program. The caller writes to its standard input and reads its output. Of the limits, only the limit
-    /// on memory applies.
+    /// Starts the program. The caller writes to its standard input and reads its output. Only the memory limit applies.
     pub fn start(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> io::Result<Running> {
         let mut command = self.command(arguments)?;
         Running::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
@@ -217,7 +216,7 @@ impl<'a> Program<'a> {
         Ok(command)
     }
 
-    /// Fails if the program does not exist. This is checked here because the supervisor cannot report it.
+    /// Fails if the program does not exist. The supervisor cannot report a missing program, so the caller checks first.
     fn find(&self) -> io::Result<()> {
         let path_override =
             self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());
