@@ -236,7 +236,10 @@ for (const { path: file } of client.outputFiles) {
   files.set(name, Buffer.from(code.startsWith(EAGER_HINT) ? code : `${EAGER_HINT}\n${code}`));
 }
 
-/** Returns the path and the exports of an asset that provides a module of `PROVIDED` or `SHARED`, or a part of it. */
+/**
+ * Returns the path and the exports of the asset `name`, which provides a module of `PROVIDED` or `SHARED`, or some of
+ * its exports.
+ */
 function module(name) {
   const output = entryOutput(name);
   return { asset: distPath(output), exports: outputs[output].exports.toSorted() };

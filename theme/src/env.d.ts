@@ -16,8 +16,8 @@ declare module 'quire:style/*' {
  */
 declare const QUIRE_ISLAND_TREE: string;
 
-// `archive/loader.ts` defines the next three in archives (sites built to be opened from `file://`). Elsewhere, they are
-// undefined.
+// `archive/loader.ts` defines the next three globals in archives (sites built to be opened from `file://`). On other
+// sites, the globals are undefined.
 /** Receives the contents of a file in the archive. */
 declare var quireFile: ((path: string, text: string) => void) | undefined;
 /** Replaces `import()` in modules of the archive. */

@@ -104,7 +104,7 @@ function groupFinder(createGroupSearch: (onFailure: OnFailure) => Search<RemoteG
 }
 
 /**
- * Returns the site's search hooks. If their module fails to load, the error is logged and search works without them.
+ * Returns the site's search hooks. If their module fails to load, the error is logged and searches run without hooks.
  */
 async function siteHooks(): Promise<SiteSearch> {
   const { siteModule } = inlineData();

@@ -12,7 +12,6 @@ const polyfilled = globalThis as Record<string, unknown>;
 const noop = (): void => undefined;
 
 polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop, table: noop, trace: noop };
-// Timers can be set but never fire.
 for (const timer of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback']) {
   polyfilled[timer] ??= () => 0;
 }
