@@ -7,9 +7,9 @@
 //
 // `--seed 0` derives the seed from the clock. In the dialect `docusaurus-mdx`, `<` and `{` in page payloads are
 // escaped, because MDX is trusted. `docusaurus` is the same dialect with Markdown in its `.md` pages. `--except` skips
-// matching formulas, to find other problems than a known one. `--merge` runs nothing: it combines results that runs
-// with other dialects or sites wrote with `--findings`. The exit code is 1 if there are findings, or if fewer payloads
-// were judged than requested.
+// matching formulas, so that a known problem does not hide other problems. `--merge` runs nothing: it combines results
+// that runs with other dialects or sites wrote with `--findings`. The exit code is 1 if there are findings, or if fewer
+// payloads were judged than requested.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -29,8 +29,8 @@ async function expectWorking(page: Page): Promise<void> {
 
 const GUIDE = '/guide/';
 /**
- * Each slot, a page that shows it, content that must not be empty if the slot throws, and the theme's part that is then
- * shown instead.
+ * Each slot, a page that shows it, content that must not be empty if the slot throws, and the theme's part that
+ * replaces a throwing slot.
  */
 const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
   ['navbarStart', GUIDE, '[data-article]'],

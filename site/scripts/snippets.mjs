@@ -40,7 +40,7 @@ function readJson(path) {
   }
 }
 
-/** The reason why an included file is not executed; undefined if it is. */
+/** Returns the reason why an included file is not executed, or undefined if it is executed. */
 function notExecuted({ file }) {
   const [, example, path] = /^<root>\/examples\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (example === undefined) return `\`${file}\` belongs to no example`;

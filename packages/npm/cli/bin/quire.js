@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs the executable for this platform. Passes it the path of the esbuild executable that npm installed for it.
+// Runs the executable for this platform. Sets `QUIRE_ESBUILD` to the esbuild executable that npm installed, if it is
+// unset.
 "use strict";
 
 const { spawn } = require("node:child_process");
@@ -8,8 +9,8 @@ const { constants } = require("node:os");
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Returns the path of a file in an installed package; undefined if it is missing. `from` is in the package that depends
- * on it.
+ * Returns the path of a file in an installed package; undefined if it is missing. `from` is a path in the package that
+ * depends on the installed package.
  */
 function find(file, from = __dirname) {
   try {
