@@ -3,7 +3,8 @@
 // visits with an empty cache.
 //
 // Blocking time is the time by which tasks on the main thread exceed 50 ms, summed over all tasks after the first
-// paint. It is measured in processor time from a trace, because wall time would include other processes on the machine.
+// paint. Tasks are measured in processor time from a trace, because wall time would include other processes on the
+// machine.
 //
 //     node bench/first_load.mjs [SITE] [RUNS]
 import { spawn, spawnSync } from 'node:child_process';

@@ -128,7 +128,7 @@ function halves({ blocks }) {
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, at) => blocks.slice(at * size, (at + 1) * size));
 }
 
-/** Splits a page with failed diagrams: one page keeps the rendered diagrams, the others get smaller diagrams. */
+/** Splits a page with failed diagrams: one page keeps the rendered diagrams, the other pages get smaller diagrams. */
 function brokenDiagrams(file, page) {
   if (page.sink !== 'mermaid' || page.isSplit === 3) return undefined;
   const html = readFileSync(file, 'utf8');
@@ -475,7 +475,7 @@ const names = values.sites.split(',').filter(name => MAKERS[name]);
 /** The print page is identical in all dialects. */
 const sitesOf = dialect => names.filter(name => name !== 'print' || dialect === 'quire');
 const options = { seed: SEED, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
-// Playwright closes the browser when it receives a signal. This process must exit, too.
+// On a signal, Playwright closes the browser but does not exit this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 log(`${list.length} payloads (${list.filter(({ isCore }) => isCore).length} of them in every run), seed ${SEED}, ${QUIRE}`);
 const browser = await chromium.launch({

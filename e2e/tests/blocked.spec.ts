@@ -130,7 +130,7 @@ for (const [path, featureNames] of PAGES) {
       await link.click();
       await expect(page).toHaveURL(faulty + target);
       await expect(page.locator('[data-article]').first()).toBeVisible();
-      // If client-side navigation lacks one of its files, the browser then loads the document of the page.
+      // If client-side navigation lacks a file, the browser loads the document of the page instead.
       await settled(page);
     };
     await page.goto(faulty + path);

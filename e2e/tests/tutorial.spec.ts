@@ -255,8 +255,8 @@ async function takePicture(page: Page, step: string, name: string): Promise<void
   expect(readFileSync(path).length, name).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 }
 
-// The page is open while servers stop, and while the development server replaces files that the page is requesting. The
-// requests to the other server must all succeed.
+// Requests fail while servers stop, and while the development server replaces files that the page is requesting.
+// Requests to the static server must not fail.
 const FAILED = /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|status of 404|\/assets\/\S+: 404/;
 test.use({ provoked: [new RegExp(`:${PORT}/.*(${FAILED.source})`)], actionTimeout: 10_000 });
 

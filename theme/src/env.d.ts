@@ -26,9 +26,9 @@ declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
 declare var quireUrl: ((path: string) => string) | undefined;
 
 /**
- * URL and history state with which the document was opened. They are stored because a history traversal may change
- * `location` and `history.state` before the router is loaded. `isRestored` is true after a reload or after a history
- * traversal from another document.
+ * URL and history state with which the document was opened, stored because a history traversal may change `location`
+ * and `history.state` before the router is loaded. `isRestored` is true after a reload or after a history traversal
+ * from another document.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };
 

@@ -17,7 +17,7 @@ pub enum Color {
     Never,
 }
 
-/// Maximum number of lines in a code frame. If a range contains more lines, the frame shows only the first one.
+/// Maximum number of lines in a code frame. If a range contains more lines, the frame shows only the first line.
 const MAX_LINES: usize = 20;
 
 /// Maximum number of bytes in a code frame. If the range's lines are longer, the frame shows only the first line, and

@@ -121,7 +121,7 @@ pub(crate) fn config() -> Value {
     variables.insert("fontSize".to_owned(), "14px".into());
     json!({
         "theme": "base",
-        // Used for layout only. It is removed from the output, and the page sets the font.
+        // Used only for layout. Sanitizing removes the font from the output, and the page sets the font.
         "fontFamily": "sans-serif",
         "fontSize": 14,
         // HTML labels would inherit the styles of the page.

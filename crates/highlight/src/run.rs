@@ -84,8 +84,8 @@ pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
 struct Line<'code> {
     html: String,
     open: Option<Class>,
-    /// Spaces after the last text of the open span. They are written inside the span if it continues, otherwise after
-    /// it.
+    /// Spaces after the last text of the open span. Written inside the span if the span continues, otherwise after the
+    /// span.
     spaces: &'code str,
 }
 

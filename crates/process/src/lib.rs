@@ -4,7 +4,7 @@
 //! and everything that the program has started when the program exits, when Quire terminates the program, and when
 //! Quire itself is killed.
 //!
-//! The supervisor is a second process of the Quire executable. It adopts orphaned processes. Memory is limited with
+//! The supervisor is a second process of the Quire executable, which adopts orphaned processes. Memory is limited with
 //! `RLIMIT_DATA`. [`Workers`] are processes of an executable that answer many requests. [`serve`] runs in a worker and
 //! exits the process if a request exceeds a limit. [`run_task`] and [`watch_tasks`] limit the time of work in the
 //! current process.

@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// The first two ratios are the extremes of the definition, the others are from `WebAIM`'s contrast checker.
+    /// The first two ratios are the extremes of the definition. The other ratios are from `WebAIM`'s contrast checker.
     #[test]
     fn contrast_matches_wcag() {
         for (one, two, ratio) in [

@@ -322,7 +322,8 @@ fn wrap_in_conditions(css: String, conditions: &str) -> String {
     css
 }
 
-/// Splits a function or keyword off the start of `conditions`. Returns its argument, if present, and the rest.
+/// Splits the function or keyword `name` off the start of `conditions`. Returns its argument (empty for a keyword,
+/// `None` if `conditions` does not start with `name`) and the remaining conditions.
 fn function<'c>(name: &str, conditions: &'c str) -> (Option<&'c str>, &'c str) {
     let Some(rest) = conditions.strip_prefix(name) else { return (None, conditions) };
     let Some(argument) = rest.strip_prefix('(') else {

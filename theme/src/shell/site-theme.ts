@@ -71,7 +71,7 @@ function fillingsOf({ slots, overrides }: Theme): Map<string, Fill> {
 }
 
 /**
- * Applies a site's theme, replacing the previous one. Returns the names of the slots and overrides that the theme
+ * Applies a site's theme, replacing the previous theme. Returns the names of the slots and overrides that the theme
  * defines, with aliases resolved.
  */
 export function applyTheme(theme: Theme): string[] {

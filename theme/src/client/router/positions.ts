@@ -11,7 +11,7 @@ const STORAGE_KEY = 'quire.positions';
 const MAX_STORED = 100;
 
 const positions = new Map<string, number>(read());
-/** Key of the displayed entry. It differs from the current entry's key while a page loads after Back or Forward. */
+/** Key of the displayed entry, which differs from the current entry's key while a page loads after Back or Forward. */
 let shownKey: string;
 
 function read(): [string, number][] {

@@ -2,8 +2,8 @@
  * Client-side navigation.
  *
  * Each click, history traversal and refresh is an {@link Intent}. A new intent aborts the previous intent, whose late
- * responses are ignored. `shownUrl` is the URL of the displayed page: {@link commit} changes it together with the page.
- * It may differ from the address bar, which a traversal updates immediately.
+ * responses are ignored. `shownUrl` is the URL of the displayed page, which {@link commit} changes together with the
+ * page. `shownUrl` may differ from the address bar, which a traversal updates immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
@@ -23,7 +23,7 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'page-copy': PageCopy, 'doc-foote
 
 /** A requested navigation. */
 interface Intent {
-  /** `link` adds a history entry, unless the URL is the current one. `history` and `refresh` keep the current entry. */
+  /** `link` adds a history entry, unless the URL is the current URL. `history` and `refresh` keep the current entry. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
   /** Key of the history entry. */

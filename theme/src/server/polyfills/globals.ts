@@ -35,7 +35,7 @@ polyfilled['MessageChannel'] ??= class {
 };
 
 // QuickJS calls `Error.prepareStackTrace` for every new error, so a function set by one page would run on all pages.
-// These two properties are redefined as plain data properties, which QuickJS ignores.
+// `prepareStackTrace` and `stackTraceLimit` are redefined as plain data properties, which QuickJS ignores.
 const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
 for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
   Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });
