@@ -63,7 +63,7 @@ async function press(page, selector) {
   return true;
 }
 
-/** Serves a folder on a free port. URLs need no `.html`. */
+/** Serves a folder on a free port. URLs may omit `.html`. */
 function serve(out) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);

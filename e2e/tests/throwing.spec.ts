@@ -176,7 +176,7 @@ test('a theme module that throws leaves a working default theme', async ({ page,
   }
 });
 
-/** The embedded data. The tests change it so that a part of the theme throws. Quire never writes such data. */
+/** The embedded data, which the tests change so that a part of the theme throws. Quire never writes such data. */
 type Data = {
   locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> };
   page: Record<string, unknown>;

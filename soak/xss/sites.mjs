@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { BASIC, RUN } from './payloads.mjs';
 
 /**
- * The dialects. In `docusaurus`, `.md` pages are Markdown. In `docusaurus-mdx`, they are MDX, the dialect's default.
+ * The dialects. In `docusaurus`, `.md` pages are Markdown. In `docusaurus-mdx`, `.md` pages are MDX, the dialect's
+ * default.
  */
 export const DIALECTS = ['quire', 'vitepress', 'docusaurus', 'docusaurus-mdx', 'mdbook'];
 const PER_PAGE = 64;

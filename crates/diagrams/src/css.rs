@@ -1,5 +1,5 @@
-//! Sanitizes the style sheet that the Mermaid library puts into a picture: keeps rules whose classes occur in the
-//! picture, and in them only allowed properties, such as colors and sizes.
+//! Sanitizes the style sheet that the Mermaid library puts into a picture: keeps only rules whose classes occur in the
+//! picture, and only allowed properties of these rules, such as colors and sizes.
 
 use std::collections::BTreeSet;
 

@@ -18,8 +18,8 @@ const OUTPUT: usize = 256 << 20;
 /// 10^8 paths would exhaust memory.
 const MEMORY: u64 = 768 << 20;
 
-/// Environment variables that are removed before git runs. They select a repository or files of a repository, but git
-/// must use the repository that contains the folder. git sets some of these variables for hooks.
+/// Environment variables that are removed before git runs, because they override the repository or the repository files
+/// that git uses. git sets some of these variables for hooks.
 const REPOSITORY: [&str; 13] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",

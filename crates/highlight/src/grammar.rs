@@ -79,7 +79,7 @@ const MAX_OPERATORS: usize = 256;
 const MAX_SPACES: usize = 200;
 
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
-/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most such input. The time limit covers
+/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and stops most invalid input. The time limit stops
 /// long single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on
 /// input that is not code.
 fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {

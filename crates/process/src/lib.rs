@@ -14,8 +14,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* every program that the crate starts ends or is killed, together with the programs that it has
-//!   started: all of them on Linux, and those in its process group on other systems. Test:
+//! - *Invariant:* every program that the crate starts ends or is killed. All programs that it has started are then
+//!   killed, on systems other than Linux only the programs in its process group. Test:
 //!   `what_a_program_leaves_behind_ends`, `programs_end_with_the_process_that_started_them`,
 //!   `programs_end_when_quire_is_ended`, `workers_end_at_their_limits`.
 //! - *Invariant:* a task that takes longer than the limit is reported to the function passed to [`watch_tasks`],

@@ -145,8 +145,8 @@ export function closeAll(): void {
 }
 
 /**
- * Closes overlays and popups that show parts of the current page. Called before another page replaces it. The search
- * panel stays open, because the reader opened it after the navigation started.
+ * Closes overlays and popups that show parts of the current page. Called before another page replaces the current page.
+ * The search panel stays open, because the reader opened it after the navigation started.
  */
 export function closePageOverlays(): void {
   hidePopups();

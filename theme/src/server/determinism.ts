@@ -128,8 +128,8 @@ define(time, 'toDateString', formatter(dateText));
 define(time, 'toTimeString', formatter(timeText));
 
 /**
- * Defines a method that formats dates. Without arguments or for invalid dates, it uses `plain`; otherwise, it formats
- * like `Intl`.
+ * Defines a method that formats dates. Without arguments or for invalid dates, the method uses `plain`; otherwise, it
+ * formats like `Intl`.
  */
 function defineLocal(
   name: string,

@@ -13,7 +13,7 @@ interface BoundaryProps {
   children?: ReactNode;
 }
 
-/** An error boundary around one part of the page. After an error, it renders the part again only on the next page. */
+/** An error boundary around one part of the page. After an error, the part is rendered again only on the next page. */
 export class Boundary extends Component<BoundaryProps, { failedVisit: number }> {
   static getDerivedStateFromError(): { failedVisit: number } {
     return { failedVisit: currentVisit() };

@@ -40,7 +40,7 @@ function executable() {
   return binary;
 }
 
-/** The path of esbuild's executable. With pnpm or `npx`, it is not in the site's `node_modules`. */
+/** The path of esbuild's executable, which pnpm and `npx` do not install in the site's `node_modules`. */
 function esbuild() {
   const owner = find("esbuild/package.json");
   return owner && find(`@esbuild/${platform}/bin/esbuild`, owner);
