@@ -5,8 +5,8 @@
 //     node bench/cluster.mjs [--pages 10000] [--visitors 4] [--seconds 15] [--python FILE] [--no-write]
 //
 // The simulated visitors search with the client of the search panel. Visitors who use the same language start with
-// different nodes. A search fails if the client gives up. A result is different if it does not contain the same links
-// in the same order as before. All nodes, visitors and the push share the machine's processors.
+// different nodes. A search fails if the client reports a failure. A result is different if it does not contain the
+// same links in the same order as before. All nodes, visitors and the push share the machine's processors.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -5,8 +5,8 @@
  *
  * All engines serve the same plain Markdown. One server runs at a time, with one open page. An edit appends a paragraph
  * to the open page, and is timed until the first frame that shows the paragraph. The table contains the median and the
- * maximum. `title` is the median time from an edit of the level-1 heading until the sidebar shows the new heading. It
- * is not measured for VitePress, whose sidebar is part of the configuration. `start` is the time from starting the
+ * maximum. `title` is the median time from an edit of the level-1 heading until the sidebar shows the new heading.
+ * VitePress has no `title` time, because its sidebar is part of the configuration. `start` is the time from starting the
  * process until the browser shows the page, measured once. Only results of the same run are comparable. `--write`
  * replaces the table in RESULTS.md.
  */

@@ -7,7 +7,8 @@
 // control of `CONTROLS` that the page shows, opening the search and typing a letter.
 //
 // Blocking time is the time by which tasks on the main thread exceed 50 ms, summed over all tasks after the first
-// paint. It is measured in processor time from a trace, because wall time would include other processes on the machine.
+// paint. Tasks are measured in processor time from a trace, because wall time would include other processes on the
+// machine.
 //
 //     node bench/first_load.mjs [SITE] [RUNS]
 import { spawn, spawnSync } from 'node:child_process';
@@ -90,7 +91,7 @@ function tasksOf(trace, url) {
   const first = events.find((event) => event.name === 'firstContentfulPaint' && event.pid === start.pid && event.ts >= start.ts);
   const isTask = (event) => /RunTask$/.test(event.name) && event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid;
   const tasks = events.filter((event) => isTask(event) && event.ts >= start.ts);
-  // A trace may contain a task under two names. The longer of the two events includes the other.
+  // A trace may contain a task under two names. The longer of the two events includes the shorter event.
   const ownTimes = new Map(tasks.sort((a, b) => (a.tdur ?? 0) - (b.tdur ?? 0)).map((event) => [event.ts, event]));
   return {
     tasks: [...ownTimes.values()].map(({ ts, tdur = 0 }) => [(ts - start.ts) / 1000, tdur / 1000]),

@@ -29,7 +29,7 @@ const ENGINES = {
   Starlight: { out: 'starlight-rslib/dist', appearance: 'header starlight-theme-select select', copy: '.expressive-code .copy button', link: 'nav.sidebar a:not([aria-current])' },
 };
 
-/** Actions of a reader. They resolve to `false` if the theme lacks the control for the action. */
+/** Actions of a reader, which resolve to `false` if the theme lacks the control for the action. */
 const ACTIONS = {
   opened: async () => true,
   'read to the end': async page => {
@@ -63,7 +63,7 @@ async function press(page, selector) {
   return true;
 }
 
-/** Serves a folder on a free port. URLs need no `.html`. */
+/** Serves a folder on a free port. URLs may omit `.html`. */
 function serve(out) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);

@@ -5,7 +5,7 @@
 //
 // All engines in a run get the same pages and judged queries. Engines that index documents get one document per
 // section, with title, page keywords, heading and content; Pagefind reads the HTML pages. Each engine runs with several
-// settings that its guide recommends for such sites. For each language, the table shows the setting with the highest
+// settings that its guide recommends for documentation. For each language, the table shows the setting with the highest
 // sum of MRR@10 over all sets of judged queries. `kB` is the gzip -9 size of all files fetched until a query's results
 // are available, as median and maximum over all queries, without the script of the engine. --judged adds a set of
 // judged queries; --quick skips Chromium and the generated site.

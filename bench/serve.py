@@ -29,7 +29,7 @@ def vocabulary(dist: Path, lang: str) -> list[str]:
     retained = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in retained).read_text())
-    # The parts that contain terms are the first ones in the packs. A small index contains the parts instead of their sizes.
+    # The parts with terms are the first parts in the packs. A small index contains the parts instead of their sizes.
     data = b"".join((dist / "static" / pack["file"]).read_bytes() for pack in main["packs"])
     terms = []
     for part in main["terms"]["parts"]:

@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A test that passes only on its second try fails the run. The second try only distinguishes flaky tests from broken
-  // ones.
+  // tests.
   retries: 1,
   failOnFlakyTests: true,
   reporter: [['list', { printSteps: false }]],

@@ -1,6 +1,6 @@
 /**
  * Reports which rows of REQUIREMENTS.md have a test, by part of the requirements, and fails if a row of a finished part
- * has none. Only test names count: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
+ * has no test. Only test names count: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

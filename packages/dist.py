@@ -26,7 +26,7 @@ ROOT = PACKAGES.parent
 DIST = ROOT / "target" / "dist"
 TARGET = "x86_64-unknown-linux-gnu"
 GLIBC = "2.17"
-# Pinned, because the linker determines the executable's requirements.
+# Pinned, because the linker determines which system libraries the executable requires.
 TOOLS = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"]
 VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["version"]
 

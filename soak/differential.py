@@ -12,8 +12,8 @@ import sys
 from figures import ROOT, record
 
 
-# Maximum share of documents with differences. All of them must be known differences of the parser, see
-# `differential.mjs`; any other difference is a bug in Quire.
+# Maximum share of documents with differences. Every difference must be a known difference of the parser, see
+# `differential.mjs`. Any other difference is a bug in Quire.
 LIMIT = 0.02
 
 

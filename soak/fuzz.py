@@ -16,7 +16,7 @@ from figures import ROOT, record
 FUZZ = ROOT / "fuzz"
 
 # The maximum input length of each target in bytes, and a factor for the number of executions, because some targets are
-# a hundred times slower than others.
+# a hundred times slower than other targets.
 TARGETS = {
     "markdown": (400, 1.0),
     "mdx": (400, 1.0),

@@ -28,7 +28,7 @@ function spreadable(value) {
   return value;
 }
 
-/** A stub for modules that search for files. It never finds any. */
+/** A stub for modules that search for files, which never finds any files. */
 const noFiles = new Proxy(async () => [], {
   get: (_, key) =>
     key === 'default' ? noFiles : key === 'then' ? undefined : /sync/i.test(String(key)) ? () => [] : async () => [],

@@ -11,7 +11,7 @@ DIRECTIVES = re.compile(
     r"highlight-(next-line|start|end)|\[!code[^\]]*\]|\{\{\s*#|^\s*// (@\w|prettier-ignore|ANCHOR)|--- ?cut|ANCHOR(_END)?:"
 )
 HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$", re.M)
-# Placeholder for a tag. It separates words but is not part of a heading's text.
+# Placeholder for a tag, which separates words but is not part of a heading's text.
 TAG = "\x03"
 EXPLICIT = re.compile(r"\s*(?:\\?\{#([^{}\s]+?)\\?\}|\{/\* *#([^\s]+) *\*/\}|<!-- *#([^\s]+) *-->)\s*$")
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}

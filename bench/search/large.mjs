@@ -8,8 +8,8 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const QUIRE = process.env.QUIRE ?? fileURLToPath(new URL('../../target/release/quire', import.meta.url));
 
 /**
- * Queries for words, options, code, pages and typos of the generated site. They are single or combined, and frequent or
- * rare.
+ * Queries for words, options, code, pages and typos of the generated site: single and combined words, frequent and rare
+ * words.
  */
 export const QUERIES = {
   en: 'configuration|declaration files|which format is produced|option42|lib.option17|page 4321|reads every source file once|enviroment|configuraton decides|surprises for its readers|package manager|useState|defineConfig|npm run build -- --lib|bundler output|how does the build work|browser and Node.js|detail 3|without a second step|card-512|es2051|margin-inline|the|d|decl|conf'.split(

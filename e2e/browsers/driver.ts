@@ -51,7 +51,9 @@ async function waitForDriver(port: number, child: ChildProcess): Promise<void> {
   throw new Error('the driver does not answer');
 }
 
-/** Starts a browser session. Returns it with a function that ends the session and its driver. */
+/**
+ * Starts a browser session. Returns the session's driver and a function that ends the session and the driver process.
+ */
 export async function start(
   name: BrowserName,
   port: number,

@@ -142,7 +142,7 @@ export class Reader {
 
   /**
    * Waits until an element has stopped moving and is not covered. Returns a position in the window at which the pointer
-   * hits it.
+   * hits the element.
    */
   async #centerOf(css: string, text: string): Promise<[number, number]> {
     let center: [number, number] | null = null;

@@ -43,7 +43,7 @@ test.beforeEach(({ provoked }) => void provoked.push(LOGGED_404));
 /**
  * Every combination of appearance and viewport. By default, every second page is tested, in one of the four
  * combinations. As the selection alternates between languages, this covers about one page of each pair of alternates.
- * With `AXE_ALL=1`, every page is tested in all four.
+ * With `AXE_ALL=1`, every page is tested in all four combinations.
  */
 const VARIANTS = APPEARANCES.flatMap(scheme => [DESKTOP, PHONE].map(size => ({ scheme, size })));
 const isTested = (route: string, index: number) =>

@@ -18,7 +18,7 @@ const isVisible = (page: Page, text: string): Promise<void> => expect(page.getBy
 
 function featuresOf(core: Set<string>): Feature[] {
   const isCore = (file: string): boolean => core.has(file);
-  /** Whether a script contains React, or code that everything rendered by React shares. */
+  /** Whether a script contains React, or code that all React components share. */
   const isReact = (file: string): boolean => isCore(file) || file.includes('/assets/chunk-');
   return [
     {
@@ -83,8 +83,7 @@ function featuresOf(core: Set<string>): Feature[] {
 }
 
 /**
- * Waits until the page is hydrated or has given up hydration. Giving up is only detectable because the network becomes
- * idle.
+ * Waits until the page is hydrated or its hydration has failed. A failure is detected when the network becomes idle.
  */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-live], html:not([data-js])')).toHaveCount(1);
@@ -131,7 +130,7 @@ for (const [path, featureNames] of PAGES) {
       await link.click();
       await expect(page).toHaveURL(faulty + target);
       await expect(page.locator('[data-article]').first()).toBeVisible();
-      // If client-side navigation lacks one of its files, the browser then loads the document of the page.
+      // If client-side navigation lacks a file, the browser loads the document of the page instead.
       await settled(page);
     };
     await page.goto(faulty + path);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, folder, test } from './sites.ts';
 
-/** Tests the content of the built Rslib site. This needs no browser, because the HTML contains the text. */
+/** Tests the content of the built Rslib site without a browser, because the HTML contains the text. */
 
 /** The article of a page as plain text. */
 function article(route: string): string {

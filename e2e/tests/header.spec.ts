@@ -365,7 +365,7 @@ test('S4-02 auto: the navbar hides on the way down, reappears on the way up and 
   await expect(bar).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  // The first scroll after a pause is handled immediately, the next one after 200 ms.
+  // The first scroll after a pause is handled immediately, the next scroll after 200 ms.
   const hidden = page.locator('html[data-navbar=hidden]');
   await stopClock(page);
   await page.clock.runFor(400);

@@ -43,7 +43,9 @@ const NAVBAR: Fault[] = [
   ['navbar and skip link changed places', /(<a class="q-skip-link"[^]*?<\/a>)(<header[^]*?<\/header>)/, '$2$1'],
 ];
 
-/** One mismatch of each kind that React detects, for page types that share most of their shell with others. */
+/**
+ * One mismatch of each kind that React detects, for page types that share most of their shell with other page types.
+ */
 const MIX = [ANYWHERE[0]!, ANYWHERE[2]!, ANYWHERE[4]!, NAVBAR[0]!, NAVBAR[3]!, NAVBAR[6]!];
 
 /** Mismatches on doc pages. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FOLDERS = 5;
 const PAGES = 90;
 
-/** Writes a site without navigation files. It has one sidebar, with a group of pages for each folder. */
+/** Writes a site without navigation files, which has one sidebar with a group of pages for each folder. */
 export function writeLargeSite(folder: string): void {
   if (existsSync(join(folder, 'quire.toml'))) return;
   for (let group = 0; group < FOLDERS; group++) {

@@ -1,4 +1,4 @@
-/** `useLocation` follows every change of the URL, also those that do not change the page. */
+/** Tests that `useLocation` returns the new URL after every URL change, including changes within a page. */
 import type { Page } from '@playwright/test';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 import { serveBuilt } from './temporary-site.ts';

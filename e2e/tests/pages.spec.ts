@@ -1,6 +1,6 @@
 import { expect, live, routes, site, test } from './sites.ts';
 
-// One browser page visits all routes, because opening a new one for each route would take minutes.
+// One browser page visits all routes, because opening a new page for each route would take minutes.
 for (const lang of ['en', 'zh'] as const) {
   const localeRoutes = () => routes('rslib').filter(route => route.startsWith('/zh/') === (lang === 'zh'));
 

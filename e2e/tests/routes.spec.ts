@@ -57,7 +57,7 @@ test('S2-14 S2-17 the home and the overview exist', () => {
   expect(html('/')).toContain('"pageType":"home"');
 });
 
-// The described site has these pages in English only. Readers of Chinese missed them, so this site translates them.
+// The site that REQUIREMENTS.md describes has these pages in English only. This site also has Chinese translations.
 test('S2-15 S2-16 API routes exist in English and in Chinese', () => {
   const pages = ['/api/javascript-api/core', '/api/javascript-api/types'];
   expectPages([...pages, ...pages.map(page => `/zh${page}`)]);

@@ -29,8 +29,8 @@ async function expectWorking(page: Page): Promise<void> {
 
 const GUIDE = '/guide/';
 /**
- * Each slot, a page that shows it, content that must not be empty if the slot throws, and the theme's part that is then
- * shown instead.
+ * Each slot, a page that shows it, content that must not be empty if the slot throws, and the theme's part that
+ * replaces a throwing slot.
  */
 const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
   ['navbarStart', GUIDE, '[data-article]'],
@@ -176,7 +176,7 @@ test('a theme module that throws leaves a working default theme', async ({ page,
   }
 });
 
-/** The embedded data. The tests change it so that a part of the theme throws. Quire never writes such data. */
+/** The embedded data, which the tests change so that a part of the theme throws. Quire never writes such data. */
 type Data = {
   locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> };
   page: Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Follows the manual's tutorial: writes its files, runs its commands, compares their output and checks in the browser
- * what each step promises. `TUTORIAL_PICTURES=1` also writes the pictures of the page.
+ * Follows the manual's tutorial: writes its files, runs its commands, compares their output and checks the result of
+ * each step in the browser. `TUTORIAL_PICTURES=1` also writes the pictures of the page.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -98,7 +98,9 @@ class Terminals {
     for (const folder of [this.folder, this.programs]) rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Starts a server instead of the one that is running. Its terminal is occupied, so the next command is in a new one. */
+  /**
+   * Stops the running server and starts another server. The next command runs in a new terminal, in the initial folder.
+   */
   private async serve(command: string): Promise<string> {
     await stopServer(this.server);
     const server = spawn('sh', ['-c', `exec ${command} --port ${PORT}`], this.options());
@@ -155,7 +157,7 @@ const languages = (page: Page) => ({
   menu: page.locator('#quire-languages:popover-open'),
 });
 
-/** What a step promises, by the step's id. `bold` and `code` are the words marked so in the paragraph before. */
+/** Checks of the results of steps, by step id. `bold` and `code` are the marked words of the preceding paragraph. */
 const CHECKS: Record<string, (page: Page, words: ReturnType<typeof markedWords>, step: Step) => Promise<void>> = {
   async create(page, { bold }) {
     await expect(page.getByRole('main').getByRole('link', { name: bold[0] as string })).toBeVisible();
@@ -216,10 +218,10 @@ const PICTURED: Record<string, (page: Page) => Locator[]> = {
   ],
 };
 
-/** Steps whose promises are checked again on the built site. */
+/** Steps whose results are checked again on the built site. */
 const CHECKED_AGAIN = new Set(['component', 'search', 'language']);
 
-/** Runs the check of a step with the words of the last paragraph that marks any before the step's picture or end. */
+/** Runs the check of a step, with the marked words of the last paragraph before the step's picture or end. */
 async function check(page: Page, step: Step): Promise<void> {
   const picture = step.items.findIndex(({ type }) => type === 'picture');
   const paragraphs = step.items.slice(0, picture < 0 ? undefined : picture).filter(item => item.type === 'paragraph');
@@ -239,7 +241,7 @@ async function boxAround(elements: Locator[]) {
   return { x, y, width: Math.floor(right - x), height: Math.floor(bottom - y) };
 }
 
-/** Writes the picture of a step, or checks that the manual has it. */
+/** Writes the picture of a step, or checks that the manual contains the picture. */
 async function takePicture(page: Page, step: string, name: string): Promise<void> {
   const path = join(dirname(TUTORIAL), name);
   if (!WRITES_PICTURES) {
@@ -253,8 +255,8 @@ async function takePicture(page: Page, step: string, name: string): Promise<void
   expect(readFileSync(path).length, name).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 }
 
-// The page is open while servers stop, and while the development server replaces files that the page is requesting. The
-// requests to the other server must all succeed.
+// Requests fail while servers stop, and while the development server replaces files that the page is requesting.
+// Requests to the static server must not fail.
 const FAILED = /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|status of 404|\/assets\/\S+: 404/;
 test.use({ provoked: [new RegExp(`:${PORT}/.*(${FAILED.source})`)], actionTimeout: 10_000 });
 
@@ -278,12 +280,12 @@ async function follow(page: Page, step: Step): Promise<void> {
     } else if (item.type === 'commands') {
       output = '';
       for (const line of item.lines) {
-        // The open page requests a page that was renamed, before the next edit.
+        // After a file is renamed, the open page requests its URL again. Waits for the response before the next edit.
         const request = line.startsWith('mv ') ? page.waitForResponse(response => response.url() === page.url()) : null;
         output += await terminals.type(line);
         await request;
       }
-      // An error is also shown over the open page.
+      // The overlay on the open page also shows the error.
       const place = /--> (\S+)/.exec(output)?.[1];
       if (place) await expect(page.locator('.q-dev-overlay[open]')).toContainText(place);
     } else if (item.type === 'output') {

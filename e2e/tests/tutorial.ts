@@ -1,6 +1,6 @@
 /** Parses the manual's tutorial into the actions of a reader. */
 
-/** A file to write, commands to type, the output of the commands before, a picture, or a paragraph. */
+/** A file to write, commands to type, the output of the preceding commands, a picture, or a paragraph. */
 export type Item =
   | { type: 'file'; path: string; text: string }
   | { type: 'commands'; lines: string[] }

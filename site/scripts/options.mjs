@@ -35,7 +35,7 @@ const program = ts.createProgram([ENTRY], {
 const checker = program.getTypeChecker();
 const entry = program.getSourceFile(ENTRY);
 
-/** The interface with a name in the entry. */
+/** Returns the type of the interface `name` in the entry. Throws if the entry does not declare it. */
 function declared(name) {
   const found = entry.statements.find((statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === name);
   if (!found) throw new Error(`${ENTRY} declares no interface ${name}`);
@@ -44,7 +44,7 @@ function declared(name) {
 
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** Type and default of a property, from its declaration. An override documents the default. */
+/** Returns the declared type of a property and the default value in its documentation. */
 function facts(property) {
   const declarations = property.getDeclarations() ?? [];
   const type = declarations.find((declaration) => declaration.type)?.type.getText() ?? '';
@@ -65,7 +65,7 @@ function objects(type) {
 
 const options = {};
 
-/** Adds a property and its nested properties. */
+/** Adds a property and, if `isDeep` is set, its nested properties. */
 function add(name, property, isDeep) {
   options[name] = facts(property);
   const type = checker.getTypeOfSymbol(property);

@@ -15,7 +15,7 @@ import { fences, kindOf, moduleOf } from './snippets/fences.mjs';
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 const DOCS = 'docs';
 
-/** Minimum share of the complete configurations that examples must execute. It may only be raised. */
+/** Minimum share of the complete configurations that examples must execute. Do not lower the minimum. */
 const FLOOR = 0.9;
 
 /** A configuration with a type error. If the compiler reports it, the compiler finds the types of @rslib/core. */
@@ -40,7 +40,7 @@ function readJson(path) {
   }
 }
 
-/** The reason why an included file is not executed; undefined if it is. */
+/** Returns the reason why an included file is not executed, or undefined if it is executed. */
 function notExecuted({ file }) {
   const [, example, path] = /^<root>\/examples\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (example === undefined) return `\`${file}\` belongs to no example`;

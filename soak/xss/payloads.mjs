@@ -1,6 +1,6 @@
-// Payloads: strings that run a script if a page uses them unescaped as markup, as a URL or as code. Each calls `zq`
-// with its number. Every run contains all vectors listed in this file, and random combinations of them up to the
-// requested count.
+// Payloads: strings that run a script if a page uses them unescaped as markup, as a URL or as code. Each payload calls
+// `zq` with its number. Every run contains all vectors listed in this file, and random combinations of these vectors up
+// to the requested count.
 
 /** Returns a generator of random numbers below 1 from a seed (mulberry32). */
 export function random(seed) {

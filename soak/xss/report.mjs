@@ -9,7 +9,7 @@ export const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatt
 const SAMPLED = ['search', 'print'];
 /**
  * The minimum share of payloads that every sink outside `SAMPLED` must show. Some payloads cannot be part of a diagram
- * or are hidden by others.
+ * or are hidden by other payloads.
  */
 const MIN_SHARE = 0.93;
 

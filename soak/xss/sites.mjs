@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { BASIC, RUN } from './payloads.mjs';
 
 /**
- * The dialects. In `docusaurus`, `.md` pages are Markdown. In `docusaurus-mdx`, they are MDX, the dialect's default.
+ * The dialects. In `docusaurus`, `.md` pages are Markdown. In `docusaurus-mdx`, `.md` pages are MDX, the dialect's
+ * default.
  */
 export const DIALECTS = ['quire', 'vitepress', 'docusaurus', 'docusaurus-mdx', 'mdbook'];
 const PER_PAGE = 64;
@@ -47,8 +48,8 @@ const OPEN = /```|~~~|\$\$|:::|<!--|<\?|<![A-Z[]|<(?:script|style|pre|textarea|t
 
 function body(payloads, isMdx) {
   const blocks = payloads.map(({ n, text: raw }) => {
-    // In MDX, `<` and `{` begin code, which is trusted. They become character references, because a backslash could be
-    // part of a URL.
+    // In MDX, `<` and `{` begin trusted code. Both become character references, because a backslash could be part of a
+    // URL.
     const text = isMdx ? raw.replaceAll('<', '&lt;').replaceAll('{', '&#123;').replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
     const one = line(text);
     const cell = one.replaceAll('|', '\\|');
@@ -271,7 +272,7 @@ function names(payloads) {
 /** The payloads that best reveal missing escaping. Every template is tested with them. */
 const BASICS = BASIC.slice(0, 5).map((text, index) => ({ n: 900_001 + index, text: text.replaceAll(RUN, `zq(${900_001 + index})`) }));
 
-/** Returns a site of diagrams. It is built several times, because diagrams that do not parse are split. */
+/** Returns a site of diagrams, which is built several times, because diagrams that do not parse are split. */
 export function mermaidSite(dialect, payloads, options) {
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
   return Object.fromEntries([['quire.toml', config(dialect)], ['docs/en/index.md', '# Start\n'], ...mermaid(payloads, BASICS.slice(0, 2), at)]);

@@ -1,4 +1,4 @@
-// Names of the slots and overrides that a site's theme can define. They are the keys of two interfaces in
+// Names of the slots and overrides that a site's theme can define. The names are the keys of two interfaces in
 // `theme-types.ts`.
 import { readFileSync } from 'node:fs';
 

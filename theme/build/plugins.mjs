@@ -69,8 +69,8 @@ export const reactModules = {
 
 /**
  * `shared:NAME`: a module that re-exports a module in {@link SHARED}. React is CommonJS, but ES modules need static
- * exports, so the names are read from the package. Every shim imports all of React, so that esbuild emits a single
- * chunk.
+ * exports, so the names are read from the package. Each re-exporting module imports all of React, so that esbuild emits
+ * a single chunk.
  */
 export const sharedModules = {
   name: 'shared-modules',
@@ -155,8 +155,9 @@ export const breakpoints = {
 };
 
 /**
- * Resolves `react-dom/server` to only the synchronous renderer, because the package's public entry point includes the
- * streaming one. In the development build, replaces the empty error callback with one that records the component stack.
+ * Resolves `react-dom/server` to only the synchronous renderer, because the package's public entry point also includes
+ * the streaming renderer. In the development build, replaces the empty error callback with a callback that records the
+ * component stack.
  */
 export const legacyServer = kind => ({
   name: 'legacy-server',

@@ -16,8 +16,8 @@ declare module 'quire:style/*' {
  */
 declare const QUIRE_ISLAND_TREE: string;
 
-// `archive/loader.ts` defines the next three in archives (sites built to be opened from `file://`). Elsewhere, they are
-// undefined.
+// `archive/loader.ts` defines the next three globals in archives (sites built to be opened from `file://`). On other
+// sites, the globals are undefined.
 /** Receives the contents of a file in the archive. */
 declare var quireFile: ((path: string, text: string) => void) | undefined;
 /** Replaces `import()` in modules of the archive. */
@@ -26,9 +26,9 @@ declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
 declare var quireUrl: ((path: string) => string) | undefined;
 
 /**
- * URL and history state with which the document was opened. They are stored because a history traversal may change
- * `location` and `history.state` before the router is loaded. `isRestored` is true after a reload or after a history
- * traversal from another document.
+ * URL and history state with which the document was opened, stored because a history traversal may change `location`
+ * and `history.state` before the router is loaded. `isRestored` is true after a reload or after a history traversal
+ * from another document.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };
 

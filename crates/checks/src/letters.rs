@@ -1,7 +1,7 @@
 //! Classifies letters by script.
 
-/// Returns whether `char` is a Chinese character: the unified ideographs, extension A, the compatibility ideographs,
-/// the iteration mark, and the number zero. Technical prose does not use extensions beyond the basic plane.
+/// Returns whether `char` is a Chinese character: a unified ideograph, extension A, a compatibility ideograph, `々`, or
+/// `〇`. Extensions outside the Basic Multilingual Plane do not occur in technical prose.
 pub(crate) fn is_han(char: char) -> bool {
     matches!(char, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '々' | '〇')
 }

@@ -15,7 +15,7 @@ use crate::page::{Alternates, Page};
 const FACTS: usize = 5;
 
 /// Unknown options get suggestions only if at most this many options are undocumented, because each unknown name is
-/// compared with all of them.
+/// compared with every undocumented option.
 const MAX_CANDIDATES: usize = 1000;
 
 /// Checks that the page and the heading of each documented option exist, that the page contains the last segment of the
@@ -98,8 +98,8 @@ fn check_mention(page: &Page<'_>, option: &Documented, file: &str) -> Vec<Diagno
     diagnostics
 }
 
-/// Checks the table of facts in a section if the data has facts. `<OptionFacts>` generates a correct table; a
-/// hand-written table must contain the same values.
+/// Checks the table of facts in a section if the option data contains facts for the option. `<OptionFacts>` generates a
+/// correct table; a hand-written table must contain the same values.
 fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let Some(facts) = &option.facts else { return diagnostics };

@@ -1,4 +1,4 @@
-//! `Page`, which all checks use: a parsed page with its language, version and translation key.
+//! A parsed page with its language, version and translation key. All checks use it.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -12,7 +12,8 @@ use crate::comments::without_comments;
 use crate::letters::{is_chinese, is_han, latin_words};
 use crate::page::{Alternates, Page};
 
-/// Maximum number of Latin words in a name or list of names. A longer block without Chinese characters is untranslated.
+/// Maximum number of Latin words in a name or list of names. A longer block without Chinese characters is reported as
+/// untranslated.
 const MAX_NAME_WORDS: usize = 6;
 
 /// Minimum length in words of a block that is reported as untranslated because it equals a block of the original.

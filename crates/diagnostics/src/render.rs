@@ -17,7 +17,7 @@ pub enum Color {
     Never,
 }
 
-/// Maximum number of lines in a code frame. If a range contains more lines, the frame shows only the first one.
+/// Maximum number of lines in a code frame. If a range contains more lines, the frame shows only the first line.
 const MAX_LINES: usize = 20;
 
 /// Maximum number of bytes in a code frame. If the range's lines are longer, the frame shows only the first line, and
@@ -26,8 +26,8 @@ const MAX_LINES: usize = 20;
 const MAX_WIDTH: usize = 2000;
 
 /// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, and
-/// the numbers of omitted diagnostics. Ends with a newline unless empty. Each file is scanned at most once; apart from
-/// that, the time does not depend on file sizes.
+/// the numbers of omitted diagnostics. Ends with a newline unless empty. Scans each file at most once; otherwise, the
+/// time does not depend on file sizes.
 pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, color: Color, limits: &Limits) -> String {
     let renderer = match color {
         Color::Always => Renderer::styled(),

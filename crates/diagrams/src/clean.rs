@@ -1,5 +1,5 @@
-//! Sanitizes the SVG of a diagram: keeps shapes, text and links, drops scripts and all other references to anything
-//! outside the picture.
+//! Sanitizes the SVG of a diagram: keeps shapes, text and links, and drops scripts and references to resources outside
+//! the picture.
 
 use std::collections::BTreeSet;
 
@@ -156,7 +156,7 @@ pub(crate) fn clean(tokens: &[Token<'_>], used_classes: &BTreeSet<String>, mark:
     out
 }
 
-/// Returns whether the token at `index` starts an HTML label. A label in a `switch` does not count, because an SVG
+/// Returns whether the token at `index` starts an HTML label. Returns false for a label in a `switch`, because an SVG
 /// version of its text follows.
 fn is_label(tokens: &[Token<'_>], index: usize) -> bool {
     let is_switched = index > 0 && matches!(tokens[index - 1], Token::Start { name: "switch", .. });

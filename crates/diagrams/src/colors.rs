@@ -2,7 +2,7 @@
 //! variables, and other colors get a dark counterpart.
 
 /// Colors that the Mermaid library is configured to use (see `theme`), and the CSS variables of the site's theme that
-/// replace them. Mermaid derives its other colors from these, so all colors of a picture match.
+/// replace them. Mermaid derives its other colors from this palette, so all colors of a picture match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),
@@ -59,7 +59,7 @@ fn replacement(color: Color) -> String {
 }
 
 /// Returns the counterpart for the dark appearance: the same hue, slightly less saturated, with inverted lightness from
-/// 10% (near the dark background) to 90% (near its text). The contrast between two colors stays about the same.
+/// 10% (near the dark background) to 90% (near the text color). The contrast between two colors stays about the same.
 fn dark(color: Color) -> Color {
     let (hue, saturation, lightness) = hsl(color);
     from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, color.alpha)

@@ -1,5 +1,5 @@
-//! Sanitizes the style sheet that the Mermaid library puts into a picture: keeps rules whose classes occur in the
-//! picture, and in them only allowed properties, such as colors and sizes.
+//! Sanitizes the style sheet that the Mermaid library puts into a picture: keeps only rules whose classes occur in the
+//! picture, and only allowed properties of these rules, such as colors and sizes.
 
 use std::collections::BTreeSet;
 
@@ -108,8 +108,8 @@ fn block_len(text: &str) -> Option<usize> {
 /// picture.
 fn rewrite_selector(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
     let inner = selector.strip_prefix(scope)?;
-    // Drops selectors with pseudo-classes, such as `:hover`, and with attributes, such as `data-look`. They match
-    // nothing in a static picture.
+    // Drops selectors with pseudo-classes, such as `:hover`, and with attributes, such as `data-look`, because they
+    // match nothing in a static picture.
     let is_plain = inner
         .chars()
         .all(|char| char.is_ascii_alphanumeric() || matches!(char, ' ' | '.' | '>' | '+' | '-' | '_' | '*'));

@@ -20,8 +20,8 @@ const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memo
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes all later calls of [`draw`](crate::draw) use worker processes. These run `executable`, which must call
-/// [`answer`] if its first argument is [`COMMAND`]. Without worker processes, drawing a diagram can run forever or
+/// Makes all later calls of [`draw`](crate::draw) use worker processes, which run `executable`. The executable must
+/// call [`answer`] if its first argument is [`COMMAND`]. Without worker processes, drawing a diagram can run forever or
 /// exhaust memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.

@@ -45,8 +45,8 @@ use quire_markdown::{Diagram, DiagramError};
 const MAX_LEN: usize = 50_000;
 /// Stack reserved per byte of a diagram, enough if every byte opens a nested element.
 const STACK_PER_BYTE: usize = 4_000;
-/// Deadline passed to `merman`, which checks it only at some points. A diagram that is cancelled there fails without
-/// ending the worker process.
+/// Deadline passed to `merman`, which checks it only at some points. If `merman` cancels a diagram at the deadline,
+/// drawing fails but the worker process continues.
 const LIMIT: Duration = Duration::from_secs(4);
 /// The id of the picture in the output of `merman`.
 const ID: &str = "d";

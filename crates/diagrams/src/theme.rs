@@ -27,7 +27,7 @@ const CHART: [(u16, u8, u8); 8] = [
 ];
 
 /// Values of Mermaid's theme variables. [`colors`](crate::colors) replaces the constants above with theme colors and
-/// gives other colors a dark counterpart. Mermaid derives all colors that are not listed from these.
+/// gives other colors a dark counterpart. Mermaid derives all other colors from the listed colors.
 const COLORS: [(&str, &str); 67] = [
     ("background", BG),
     ("primaryColor", FILL),
@@ -121,7 +121,7 @@ pub(crate) fn config() -> Value {
     variables.insert("fontSize".to_owned(), "14px".into());
     json!({
         "theme": "base",
-        // Used for layout only. It is removed from the output, and the page sets the font.
+        // Used only for layout. Sanitizing removes the font from the output, and the page sets the font.
         "fontFamily": "sans-serif",
         "fontSize": 14,
         // HTML labels would inherit the styles of the page.

@@ -20,7 +20,7 @@ impl CommitCache {
         Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(commit))))
     }
 
-    /// Drops the commits that nothing else references.
+    /// Drops the commits that are referenced only by the cache.
     pub fn sweep(&self) {
         let mut commits = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         commits.retain(|_, commit| Arc::strong_count(commit) > 1);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use quire_process::{Exceeded, Limits, Program};
 
-/// Maximum time for a run of git. Reading the history of a very large repository takes about half as long.
+/// Maximum time for a run of git. Reading the history of a very large repository takes about one minute.
 const LIMIT: Duration = Duration::from_mins(2);
 
 /// Maximum output in bytes of a run of git. Lists and contents of the files in a commit have their own limits.
@@ -18,8 +18,8 @@ const OUTPUT: usize = 256 << 20;
 /// 10^8 paths would exhaust memory.
 const MEMORY: u64 = 768 << 20;
 
-/// Environment variables that are removed before git runs, because they would make git use another repository than the
-/// one that contains the folder, or other repository files. git sets some of them for hooks.
+/// Environment variables that are removed before git runs, because they override the repository or the repository files
+/// that git uses. git sets some of these variables for hooks.
 const REPOSITORY: [&str; 13] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",

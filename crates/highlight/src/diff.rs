@@ -13,8 +13,8 @@ pub(crate) fn runs(code: &str) -> Vec<Run> {
     let mut lines = code.split_inclusive('\n').peekable();
     let mut in_header = false;
     while let Some(line) = lines.next() {
-        // `--- a/file` is a header only if `+++ b/file` follows. Otherwise, it may be a deleted line that starts with
-        // `-- `, such as an SQL comment.
+        // `--- a/file` is a header only if `+++ b/file` follows. Otherwise, the line may be a deleted line that starts
+        // with `-- `, such as an SQL comment.
         let opens_header =
             line.starts_with("--- ") && lines.peek().is_some_and(|next| next.starts_with("+++ "));
         let class = if opens_header || (in_header && line.starts_with("+++ ")) || is_meta(line) {

@@ -67,8 +67,8 @@ fn starts_with_a_string(code: &str) -> bool {
     lines.next().is_some_and(|line| line.starts_with('"'))
 }
 
-/// Maximum number of bytes that the parser receives per read. A scanner whose lookahead fails rereads the same chunk;
-/// counting reads limits such loops.
+/// Maximum number of bytes that the parser receives per read. A scanner whose lookahead fails may reread the same chunk
+/// endlessly, so each read counts as a step.
 const CHUNK: usize = 4096;
 
 /// Maximum number of ASCII punctuation characters in a line that is highlighted.
@@ -79,7 +79,7 @@ const MAX_OPERATORS: usize = 256;
 const MAX_SPACES: usize = 200;
 
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
-/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most such input. The time limit covers
+/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and stops most invalid input. The time limit stops
 /// long single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on
 /// input that is not code.
 fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
@@ -124,8 +124,8 @@ pub(crate) fn is_noise(line: &[u8]) -> bool {
             || line.split(|byte| !byte.is_ascii_whitespace()).any(|run| run.len() > MAX_SPACES))
 }
 
-/// Returns the grammar of a language, loaded on first use, or `None` for diffs, which have no grammar. An error means
-/// that a rule names something that the grammar lacks; a test rules this out.
+/// Returns the grammar of a language, loaded on first use, or `None` for diffs, which have no grammar. Returns an error
+/// if a rule contains a node kind or field that the grammar lacks; a test rules this out.
 pub(crate) fn grammar(language: Language) -> Option<&'static Result<Grammar, String>> {
     macro_rules! once {
         ($language:expr, $($rules:expr),+) => {{

@@ -27,8 +27,7 @@ use std::borrow::Cow;
 use crate::language::Language;
 pub use crate::near::near_language;
 
-/// Maximum length of highlighted code, in bytes. Parsing longer invalid code takes a noticeable part of a build, and
-/// nobody reads half a megabyte of code on a page.
+/// Maximum length of highlighted code, in bytes. Parsing longer invalid code would noticeably slow down a build.
 pub const MAX_CODE_BYTES: usize = 512 * 1024;
 
 /// Highlights `code` and returns one HTML string per line: no newline inside, every span closed on its line, text

@@ -2,11 +2,11 @@
 //!
 //! Each line is a role followed by patterns; lines that start with `;` are comments. The role is the letter of a class
 //! (see [`crate::highlight`]), `x` for no color (code inside a string), or `script` or `style` for embedded languages.
-//! A pattern is a path of node kinds from an ancestor to the node, each a direct child of the one before:
-//! `call_expression.function>identifier` matches an identifier in the `function` field of a call. `.field` is the field
-//! that contains the *next* kind; `[field:kind]` requires another field to contain a kind. The last part of a pattern
-//! is a kind, a `"token"`, or a kind with a condition on its text: `identifier:screaming`, `identifier=undefined`. If
-//! several lines match, the last one wins.
+//! A pattern is a path of node kinds from an ancestor to the node, in which each node is a direct child of the
+//! preceding node: `call_expression.function>identifier` matches an identifier in the `function` field of a call.
+//! `.field` is the field that contains the *next* kind; `[field:kind]` requires another field to contain a kind. The
+//! last part of a pattern is a kind, a `"token"`, or a kind with a condition on its text: `identifier:screaming`,
+//! `identifier=undefined`. If several lines match, the last line wins.
 //!
 //! Tree-sitter's query language is not used because compiling a query walks the whole parse table of a grammar: 5 to 18
 //! ms each for Bash, JavaScript, TypeScript and TSX. This table loads in 0.1 ms and matches faster.

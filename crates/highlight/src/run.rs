@@ -19,7 +19,7 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// Returns the opening tag, with a class that the theme's style sheet relies on. The strings are constants because
+    /// Returns the opening tag, with a class that the theme's style sheet colors. The strings are constants because
     /// this code is in the inner loop.
     const fn open(self) -> &'static str {
         match self {
@@ -46,8 +46,8 @@ pub(crate) struct Run {
 
 /// Renders `code` with `runs`. Returns one string per line, as documented for [`crate::highlight`].
 ///
-/// `code` must not contain `\r\n`. A run that ends after the end of the code, or starts or ends inside a character,
-/// would be a grammar bug. Such a run is cut off or ignored instead of causing a panic.
+/// `code` must not contain `\r\n`. If a grammar bug produces a run that ends after the end of the code, or that starts
+/// or ends inside a character, the run is cut off or ignored instead of causing a panic.
 pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     let mut out = Vec::new();
     let mut runs = runs.iter().peekable();
@@ -80,13 +80,12 @@ pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     out
 }
 
-/// A line being rendered. A span stays open across spaces until other text follows, which joins neighboring runs of one
-/// class.
+/// A line being rendered. A span stays open across spaces, so that neighboring runs of the same class share one span.
 struct Line<'code> {
     html: String,
     open: Option<Class>,
-    /// Spaces after the last text of the open span. They are written inside the span if it continues, otherwise after
-    /// it.
+    /// Spaces after the last text of the open span. Written inside the span if the span continues, otherwise after the
+    /// span.
     spaces: &'code str,
 }
 

@@ -13,8 +13,8 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     let mut out = RunWriter { runs: Vec::new(), at: 0 };
     let mut cursor = tree.walk();
     let mut ancestors: Vec<Ancestor> = Vec::new();
-    // The color around the root, and the color inside each ancestor. While a node is open, the last entry is the color
-    // inside it.
+    // The color outside the root, then the color inside each ancestor. While a node is open, the last entry is the
+    // color inside the node.
     let mut classes: Vec<Option<Class>> = vec![None];
     loop {
         let node = cursor.node();

@@ -1,4 +1,4 @@
-//! Escaping for every context in which text is written into HTML.
+//! Escapes text for HTML, XML, URLs in attributes, and JSON in scripts.
 
 use std::borrow::Cow;
 
@@ -103,8 +103,8 @@ pub fn push_url(out: &mut String, url: &str) {
 }
 
 /// Escapes JSON for a `<script>` element: `<` becomes `\u003c`, so that no string can close the element or open a
-/// comment (HTML standard, restrictions for contents of script elements). U+2028 and U+2029, which older JavaScript
-/// does not allow in strings, are escaped as well.
+/// comment (HTML standard, restrictions for contents of script elements). U+2028 and U+2029 are escaped as well,
+/// because JavaScript before ES2019 does not allow them in strings.
 pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

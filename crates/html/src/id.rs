@@ -19,12 +19,12 @@ const NAMES: [&str; 14] = [
     "tool-stack",
 ];
 
-/// Prefixes of reserved ids. Digits and hyphens follow: list entries, footnotes and their back references, callout
-/// titles.
+/// Prefixes of reserved ids that end in digits and hyphens, such as the ids of list entries, footnotes, back references
+/// and callout titles.
 const NUMBERED: [&str; 6] = ["callout-title-", "fn-", "fnref-", "quire-n", "quire-search-", "quire-social-"];
 
-/// Prefix of the ids that React generates in islands (components that are hydrated separately): `_` and the start of
-/// React's `identifierPrefix` (`q` and a number). Letters, digits and `_` follow.
+/// Prefix of the ids that React generates in islands (components that are hydrated separately). React writes
+/// `_` before its `identifierPrefix`, which is `q` and a number. Letters, digits and `_` follow.
 const ISLAND: &str = "_q";
 
 fn is_island(rest: &str) -> bool {

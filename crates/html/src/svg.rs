@@ -224,7 +224,7 @@ fn calls_known_functions(value: &str) -> bool {
     true
 }
 
-/// Splits `text` into a leading name and the rest.
+/// Splits `text` into a leading name, which may be empty, and the remaining text.
 fn split_name(text: &str) -> (&str, &str) {
     let len =
         text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':')).count();

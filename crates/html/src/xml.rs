@@ -83,7 +83,9 @@ pub fn attributes(mut unparsed: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Returns the text at the start of the root's first child with the name `name` and an end tag.
+/// Returns the text before the first child element of the element
+/// `name`, which must be a child of the root and have an end tag. Returns `None` if the element is missing or does not
+/// start with text.
 pub fn text_of<'s>(tokens: &[Token<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
     for (index, token) in tokens.iter().enumerate() {

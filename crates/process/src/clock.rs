@@ -8,8 +8,8 @@ use rustix::param::clock_ticks_per_second;
 use rustix::time::{ClockId, clock_gettime};
 
 /// Returns the CPU time of this process (all threads) and of the child processes for which it has waited. Linux reports
-/// the CPU time of children in hundredths of a second (proc(5), `cutime` and `cstime` of `/proc/self/stat`); on other
-/// systems it is not included.
+/// the CPU time of children in hundredths of a second (proc(5), `cutime` and `cstime` of `/proc/self/stat`). On other
+/// systems, the time of children is not included.
 pub fn processor_time() -> Duration {
     // `cutime` and `cstime` are fields 16 and 17.
     let children = ticks(Path::new("/proc/self/stat"), 13);

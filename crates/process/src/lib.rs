@@ -4,7 +4,7 @@
 //! and everything that the program has started when the program exits, when Quire terminates the program, and when
 //! Quire itself is killed.
 //!
-//! The supervisor is a second process of the Quire executable. It adopts orphaned processes. Memory is limited with
+//! The supervisor is a second process of the Quire executable, which adopts orphaned processes. Memory is limited with
 //! `RLIMIT_DATA`. [`Workers`] are processes of an executable that answer many requests. [`serve`] runs in a worker and
 //! exits the process if a request exceeds a limit. [`run_task`] and [`watch_tasks`] limit the time of work in the
 //! current process.
@@ -14,8 +14,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* every program that the crate starts ends or is killed, together with the programs that it has
-//!   started: all of them on Linux, and those in its process group on other systems. Test:
+//! - *Invariant:* every program that the crate starts ends or is killed. All programs that it has started are then
+//!   killed, on systems other than Linux only the programs in its process group. Test:
 //!   `what_a_program_leaves_behind_ends`, `programs_end_with_the_process_that_started_them`,
 //!   `programs_end_when_quire_is_ended`, `workers_end_at_their_limits`.
 //! - *Invariant:* a task that takes longer than the limit is reported to the function passed to [`watch_tasks`],
@@ -194,8 +194,7 @@ impl<'a> Program<'a> {
         })
     }
 
-    /// Starts the program. The caller writes to its standard input and reads its output. Of the limits, only the limit
-    /// on memory applies.
+    /// Starts the program. The caller writes to its standard input and reads its output. Only the memory limit applies.
     pub fn start(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> io::Result<Running> {
         let mut command = self.command(arguments)?;
         Running::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
@@ -217,7 +216,7 @@ impl<'a> Program<'a> {
         Ok(command)
     }
 
-    /// Fails if the program does not exist. This is checked here because the supervisor cannot report it.
+    /// Fails if the program does not exist. The supervisor cannot report a missing program, so the caller checks first.
     fn find(&self) -> io::Result<()> {
         let path_override =
             self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());

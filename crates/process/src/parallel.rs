@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stack size of a worker thread in bytes: sidebars and page markup nest as deeply as the site's folders and
-/// components.
+/// Stack size of a worker thread in bytes. Rendering recurses into sidebars and page markup, which nest as deeply as
+/// the site's folders and components.
 const STACK: usize = 16 << 20;
 
 /// Calls `work` on a thread whose stack is large enough to render a page.

@@ -39,7 +39,7 @@ const POLL: Duration = Duration::from_millis(20);
 /// Interval at which leftover processes are killed.
 const SWEEP: Duration = Duration::from_millis(1);
 
-/// Number of sweeps after which a supervisor gives up on processes that cannot be killed.
+/// Maximum number of sweeps. After the last sweep, the supervisor exits even if unkillable processes remain.
 const SWEEPS: usize = 2000;
 
 /// The executable that runs as a supervisor.

@@ -31,7 +31,7 @@ pub struct RequestLimits {
     pub memory: u64,
 }
 
-/// A pool of worker processes. It grows to one worker for each thread that waits for an answer at the same time.
+/// A pool of worker processes, which grows to one worker for each thread that waits for an answer at the same time.
 #[derive(Debug)]
 pub struct Workers {
     executable: PathBuf,

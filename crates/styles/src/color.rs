@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Step between candidate lightnesses in `OKLab`. Less than one 8-bit step.
+/// Step between candidate lightnesses in `OKLab`, smaller than the step between two 8-bit grays.
 const STEP: f64 = 0.002;
 
 /// An opaque sRGB color.
@@ -108,7 +108,8 @@ impl From<Color> for Oklab {
 }
 
 impl Oklab {
-    /// Returns the color of the same hue with another lightness. Chroma is reduced until the color is within sRGB.
+    /// Returns the color with the same hue and the lightness `lightness`. Reduces chroma until the color is within
+    /// sRGB.
     fn with_lightness(self, lightness: f64) -> Color {
         let chroma_factors = (0..=100_u8).rev().map(|percent| f64::from(percent) / 100.0);
         let mut colors = chroma_factors
@@ -150,7 +151,7 @@ mod tests {
         }
     }
 
-    /// The first two ratios are the extremes of the definition, the others are from `WebAIM`'s contrast checker.
+    /// The first two ratios are the extremes of the definition. The other ratios are from `WebAIM`'s contrast checker.
     #[test]
     fn contrast_matches_wcag() {
         for (one, two, ratio) in [

@@ -10,9 +10,9 @@
 //! changes, the result is the same.
 //!
 //! Sass is compiled with the crate `grass`; Less with the package that the site has installed, in Node.js. `references`
-//! finds fonts and images without parsing the rest, so CSS newer than Quire passes unchanged. The `quire` executable
-//! compiles Sass in a separate process, because a mixin that calls itself forever overflows the stack, which aborts the
-//! process.
+//! finds fonts and images without parsing other CSS, so syntax that is newer than Quire is copied unchanged. The
+//! `quire` executable compiles Sass in a separate process, because a mixin with infinite recursion overflows the stack,
+//! which aborts the process.
 //!
 //! # Invariants
 //!

@@ -123,7 +123,8 @@ impl Scanner<'_> {
         None
     }
 
-    /// Advances past `url(...)`. Returns the URL and its byte range.
+    /// Advances past `url(...)`. Returns the URL and its byte range, or `None` if a quoted URL lacks its closing quote,
+    /// or an unquoted URL its closing parenthesis.
     fn url(&mut self) -> Option<(String, Range<usize>)> {
         self.at += "url(".len();
         self.skip_space();

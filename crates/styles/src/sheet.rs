@@ -188,7 +188,7 @@ impl Builder<'_> {
     }
 
     /// Adds a file to the published assets, under a name that contains the hash of its content. Returns the asset's
-    /// path.
+    /// path, or `None` if the file cannot be read.
     fn publish(&mut self, path: &Path) -> Option<String> {
         if let Some(asset) = self.sheet.assets.get(path) {
             return Some(asset.clone());
@@ -304,7 +304,7 @@ impl Builder<'_> {
 fn wrap_in_conditions(css: String, conditions: &str) -> String {
     let (layer, rest) = function("layer", conditions);
     let (supports, media) = function("supports", rest);
-    // The conditions apply to the layer too (CSS Cascade 5, section 2.1), so a sheet that does not apply declares none.
+    // The conditions also apply to the layer (CSS Cascade 5, section 2.1): if they do not match, no layer is declared.
     let mut css = match layer {
         Some("") => format!("@layer {{\n{css}\n}}"),
         Some(name) => format!("@layer {name} {{\n{css}\n}}"),
@@ -322,7 +322,8 @@ fn wrap_in_conditions(css: String, conditions: &str) -> String {
     css
 }
 
-/// Splits a function or keyword off the start of `conditions`. Returns its argument, if present, and the rest.
+/// Splits the function or keyword `name` off the start of `conditions`. Returns its argument (empty for a keyword,
+/// `None` if `conditions` does not start with `name`) and the remaining conditions.
 fn function<'c>(name: &str, conditions: &'c str) -> (Option<&'c str>, &'c str) {
     let Some(rest) = conditions.strip_prefix(name) else { return (None, conditions) };
     let Some(argument) = rest.strip_prefix('(') else {

@@ -66,8 +66,8 @@ export class Head {
 }
 
 /**
- * Checks that the head contains the elements that every page needs and, if the site has an origin, those that need
- * absolute URLs.
+ * Checks that the head contains the elements that every page needs and, if the site has an origin, the elements that
+ * need absolute URLs.
  */
 export function headProblems({ document }: Published, origin: string | undefined): string[] {
   const head = new Head(document);

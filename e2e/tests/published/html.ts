@@ -22,8 +22,8 @@ const validator = new HtmlValidate(
       // GFM aligns table cells with `align` (4.10). The standard's replacement is an inline style, which the content
       // security policy forbids.
       'no-deprecated-attr': 'off',
-      // The rule requires `scope` if a corner cell is empty, but the standard finds the header of a column without it
-      // (4.9.12.2).
+      // The rule requires `scope` if a corner cell is empty, but the standard finds the header of a column without
+      // `scope` (4.9.12.2).
       'wcag/h63': 'off',
       // The rule requires a submit button in every form, but forms whose choices apply immediately have nothing to
       // submit.
@@ -37,8 +37,8 @@ const TOKEN = /<span class="tok-[\w-]+">([^<]*)<\/span>/g;
 
 /** Rule violations in a document. */
 export function htmlProblems(document: string): string[] {
-  // Removes the spans of highlighted tokens. Code contains tens of thousands of them, which would take most of the
-  // time.
+  // Removes the spans of highlighted tokens. Code contains tens of thousands of such spans, and validating them would
+  // take most of the time.
   const report = validator.validateStringSync(document.replaceAll(TOKEN, '$1'));
   const messages = report.results.flatMap(result => result.messages);
   return messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`);

@@ -1,8 +1,8 @@
 /**
- * Loads the data and modules of an archived site that is opened from `file://`. Browsers block `fetch` and modules
- * there but run classic scripts, so `crates/output` writes data and modules as scripts that pass their contents to
- * `quireFile`. This script replaces `fetch` with a function that returns these contents, and creates the modules from
- * them, so the theme and a site's components work unchanged.
+ * Loads the data and modules of an archived site that is opened from `file://`. At such URLs, browsers block `fetch`
+ * and modules but run classic scripts, so `crates/output` writes data and modules as scripts that pass their contents
+ * to `quireFile`. This script replaces `fetch` with a function that returns these contents, and creates the modules
+ * from them, so the theme and a site's components work unchanged.
  */
 
 const loader = document.currentScript as HTMLScriptElement;

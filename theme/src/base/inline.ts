@@ -1,7 +1,7 @@
 /**
  * Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. The engine
- * contains the same parser (`crates/content/src/inline.rs`); this one also parses the strings that components of a site
- * set.
+ * contains the same parser (`crates/content/src/inline.rs`). In the browser, the parser is also needed for strings that
+ * a site's components set.
  */
 
 type Mark = 'strong' | 'em' | 'del' | 'code';
@@ -14,7 +14,7 @@ const MARKS: Record<string, Mark | undefined> = { '**': 'strong', '*': 'em', '~~
 /** An escaped character, a code span, a run of backticks, or a delimiter. */
 const TOKEN = /\\([!-/:-@[-`{-~])|(`+)(?!`)([^]*?)(?<!`)\2(?!`)|`+|\*\*?|~~/g;
 
-/** An element whose delimiter may still turn out to be text. */
+/** An open element. Its delimiter becomes text if no closing delimiter follows. */
 interface Element {
   delimiter: string;
   children: InlineNode[];
@@ -26,7 +26,10 @@ function push(nodes: InlineNode[], node: InlineNode): void {
   else if (node !== '') nodes.push(node);
 }
 
-/** Parses a title. Delimiters without a partner stay text; no span is empty, begins with a space or ends with one. */
+/**
+ * Parses a title. Delimiters without a partner stay text. A span is never empty and neither begins nor ends with a
+ * space.
+ */
 export function parseInline(source: string): InlineNode[] {
   const root: InlineNode[] = [];
   const open: Element[] = [];

@@ -1,4 +1,4 @@
-/** Loads style sheets on first use. They are separate files, because the content security policy forbids `<style>`. */
+/** Loads style sheets on first use. Each is a separate file, because the content security policy forbids `<style>`. */
 
 /**
  * Loads a style sheet. `file` is a file name imported from `quire:style/*`. Resolves even on failure: unstyled content

@@ -6,7 +6,7 @@ painted()
   .then(({ start }) => start())
   .catch((error: unknown) => {
     console.error(error);
-    // Style the page as if scripts were disabled: everything expanded, no controls that do nothing.
+    // Style the page as if scripts were disabled: everything is expanded, and controls that need scripts are hidden.
     const { dataset } = document.documentElement;
     delete dataset['js'];
     delete dataset['shell'];

@@ -1,7 +1,6 @@
 /**
- * React and the modules that the code rendered by React shares, bundled into one chunk. The bundler adds an import of
- * this module to every entry and every dynamically imported module that uses React, see `layered` in
- * `build/plugins.mjs`.
+ * React and the modules that all code with React shares, bundled into one chunk. The bundler adds an import of this
+ * module to every entry and every dynamically imported module that uses React, see `layered` in `build/plugins.mjs`.
  */
 import 'react';
 import 'react-dom';

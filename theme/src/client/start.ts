@@ -48,7 +48,9 @@ const WATCHERS = [
   watchHistory,
 ];
 
-/** Calls the watchers. If one throws, for example in an unsupported browser, the others are still called. */
+/**
+ * Calls the watchers. If a watcher throws, for example in an unsupported browser, the other watchers are still called.
+ */
 export function start(): void {
   setCurrentPage({ page: inlineData().page, html: undefined });
   for (const watch of WATCHERS) {

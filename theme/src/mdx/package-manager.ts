@@ -1,4 +1,4 @@
-/** Translates npm commands for the other package managers. Pure. */
+/** Translates npm commands to yarn, pnpm, bun and deno commands. Pure. */
 
 /** Package managers in the order of their tabs. */
 export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun', 'deno'] as const;

@@ -17,8 +17,8 @@ import { Steps } from './Steps.tsx';
 export interface Registered {
   component: AnyComponent;
   /**
-   * Whether the component is a structural part of an island, such as `Tab`. Inside an island, it remains a component in
-   * the island's tree; other components become HTML.
+   * Whether the component is a structural part of an island, such as `Tab`. Inside an island, a structural part remains
+   * a component in the island's tree; other components become HTML.
    */
   part: boolean;
 }

@@ -80,7 +80,7 @@ const ELEMENTS = {
   ul: plain('ul'),
 };
 
-/** Returns components by element name. They produce the same markup as the engine's Markdown renderer. */
+/** Returns components by element name, which produce the same markup as the engine's Markdown renderer. */
 export function getCustomMDXComponent(): typeof ELEMENTS {
   return { ...ELEMENTS };
 }

@@ -1,4 +1,4 @@
-/** Hooks of Rspress's runtime, implemented with this theme's data. They return the format that Rspress documents. */
+/** Hooks of Rspress's runtime, implemented with this theme's data, with the return values that Rspress documents. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LocaleData, NavItem, PageData, SidebarItem, SiteData, TextLink } from '../contract.ts';
 import { useLocale, usePage as useThemePage, useSite as useThemeSite } from '../base/use-site.ts';

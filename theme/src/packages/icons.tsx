@@ -1,4 +1,4 @@
-/** Icons with the names used by Rspress's theme. They are drawn for this theme, as outlines on a 24 px grid. */
+/** Icons with the names used by Rspress's theme, drawn for this theme as outlines on a 24 px grid. */
 import type { ComponentProps, ReactNode } from 'react';
 import { iconSet } from '../ui/icon-set.tsx';
 

@@ -1,4 +1,4 @@
-/** Functions of Rspress's theme that render short strings, and one that copies a string. */
+/** Functions of Rspress's theme that render or copy short strings. */
 import { createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 

@@ -13,7 +13,7 @@ function root(): HTMLElement {
 
 /** The color scheme that a transition is about to show. Pressing the toggle before then toggles this scheme. */
 let pendingTheme: Theme | undefined;
-/** The latest transition. Starting a transition ends the previous one. */
+/** The latest transition. Starting a transition ends the previous transition. */
 let latestTransition: ViewTransition | undefined;
 
 function currentTheme(): Theme {

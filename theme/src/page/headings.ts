@@ -10,9 +10,9 @@ const ACTIVATION_LINE = 96;
 const THROTTLE_MS = 200;
 
 /**
- * Returns the index of the active heading. If the page is scrolled to its end, this is the last heading. Otherwise, it
- * is the last heading above the line or, if no heading is above the line, the first one. `tops` are distances from the
- * viewport's top.
+ * Returns the index of the active heading. At the end of the page, the last heading is active. Otherwise, the last
+ * heading above the line is active or, if no heading is above the line, the first heading. `tops` contains distances
+ * from the viewport's top.
  */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;

@@ -36,7 +36,7 @@ interface Panel {
   until: number;
 }
 
-/** Overlays that are elements of the page. All others are native dialogs. */
+/** Overlays that are elements of the page. The other overlays are native dialogs. */
 const PANELS: Partial<Record<Overlay, Panel>> = {
   drawer: { id: 'quire-sidebar', live: '.q-sidebar, .q-backdrop', isDialog: true, until: breakpoints.sidebar },
   nav: { id: 'quire-nav', live: '.q-navbar', until: breakpoints.nav },
@@ -108,7 +108,9 @@ function openPanel(next: Overlay, panel: Panel): void {
   (current ?? target?.querySelector<HTMLElement>(FOCUSABLE))?.focus({ preventScroll: true });
 }
 
-/** Registers a dialog as the open overlay and closes all others. `close` closes the dialog; it is called once. */
+/**
+ * Registers a dialog as the open overlay and closes all other overlays. `close` closes the dialog and is called once.
+ */
 export function openDialog(next: 'search' | 'zoom', close: () => void): void {
   closeAll();
   markOpen(next);
@@ -143,8 +145,8 @@ export function closeAll(): void {
 }
 
 /**
- * Closes overlays and popups that show parts of the current page. Called before another page replaces it. The search
- * panel stays open, because the reader opened it after the navigation started.
+ * Closes overlays and popups that show parts of the current page. Called before another page replaces the current page.
+ * The search panel stays open, because the reader opened it after the navigation started.
  */
 export function closePageOverlays(): void {
   hidePopups();

@@ -116,7 +116,7 @@ export function hidePopups(): void {
   for (const panel of document.querySelectorAll<HTMLElement>('.q-popup-panel')) panel.hidePopover?.();
 }
 
-/** Handles the triggers of all popups. `beforetoggle` does not bubble, so its listener is a capturing one. */
+/** Handles the triggers of all popups. The listener for `beforetoggle` captures, because the event does not bubble. */
 export function watchPopups(): void {
   document.addEventListener('pointerover', event => onPointer(event, true));
   document.addEventListener('pointerout', event => onPointer(event, false));

@@ -1,4 +1,4 @@
-/** The selected tab of each group of tabs. It is stored, so that it applies to all pages and visits. */
+/** The selected tab of each group of tabs, stored for all pages and later visits. */
 
 const PREFIX = 'rspress.tabs.';
 

@@ -1,4 +1,4 @@
-/** Core exports of `@theme`. They are a separate script, which suffices for pages that use no other exports. */
+/** Core exports of `@theme`, in a separate script. Pages that use no other exports load only this script. */
 export { Icon } from '../ui/Icon.tsx';
 export { InlineText } from '../ui/InlineText.tsx';
 export { SiteLink as Link } from '../packages/SiteLink.tsx';

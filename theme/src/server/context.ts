@@ -65,7 +65,7 @@ export function staticHtml(tree: ReactNode, context: Context): string {
   const number = context.islands.count++;
   const prefix = idPrefix(number);
   const markup = recordingUses(context.dead, () => renderStatic(tree, prefix));
-  // If the tree contains no ids and no islands have taken later numbers, reuse the number.
+  // If the tree contains no ids and no island uses a later number, reuse the number.
   if (context.islands.count === number + 1 && !markup.includes(prefix)) context.islands.count = number;
   return restoreHtml(markup, context);
 }

@@ -17,8 +17,8 @@ const time = NativeDate.prototype;
 let isLoading = false;
 
 /**
- * Runs `load`, which loads modules. Meanwhile, installed packages that read the clock at top level get a fixed time.
- * Other code that reads the clock throws.
+ * Runs `load`, which loads modules. During `load`, installed packages that read the clock at top level get a fixed
+ * time. Other code that reads the clock throws.
  */
 export function whileLoading<T>(load: () => T): T {
   const wasLoading = isLoading;
@@ -30,7 +30,10 @@ export function whileLoading<T>(load: () => T): T {
   }
 }
 
-/** Matches the stack frame of a module's top level. In the bundle, it is a function named after the module's path. */
+/**
+ * Matches the stack frame of a module's top level. In the bundle, the top level is a function named after the module's
+ * path.
+ */
 const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
 
 /** Whether the module being loaded belongs to an installed package. */
@@ -125,8 +128,8 @@ define(time, 'toDateString', formatter(dateText));
 define(time, 'toTimeString', formatter(timeText));
 
 /**
- * Defines a method that formats dates. Without arguments or for invalid dates, it uses `plain`; otherwise, it formats
- * like `Intl`.
+ * Defines a method that formats dates. Without arguments or for invalid dates, the method uses `plain`; otherwise, it
+ * formats like `Intl`.
  */
 function defineLocal(
   name: string,
@@ -160,7 +163,9 @@ const MODULUS = 2_147_483_647;
 const SEED = 20_260_101;
 let state = SEED;
 
-/** Restarts the random sequence. `offset`, a 32-bit number, selects the sequence; some offsets select the same one. */
+/**
+ * Restarts the random sequence. `offset`, a 32-bit number, selects the sequence. Some offsets select the same sequence.
+ */
 export function reseed(offset = 0): void {
   state = ((SEED + offset) % (MODULUS - 1)) + 1;
 }

@@ -70,7 +70,7 @@ function propSource(prop: ArticleProp): string | undefined {
  */
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
-/** Length above which an expression is not quoted in messages. */
+/** Maximum length of an expression that is quoted in messages. */
 const MAX_QUOTED = 500;
 
 /** Describes an expression for a message. Does not quote compiled JSX, which authors would not recognize. */
@@ -85,7 +85,7 @@ export function describeExpression(source: string): string {
 function throwSyntaxError(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, subject: string): void => {
     try {
-      // Pages contain JavaScript by design. This only runs at build time, on the author's own source.
+      // Pages contain JavaScript by design. The code is the author's own and runs only at build time.
       Function(code);
     } catch (cause) {
       throw new HintedError(`${subject}: ${messageOf(cause)}`, NO_SYNTAX);

@@ -5,7 +5,10 @@ import { toJson } from './json.ts';
 
 let place: ScriptPlace | undefined;
 
-/** Passes the running code to the engine as JSON, in case a call never returns. Undefined outside the engine. */
+/**
+ * Passes the running code to the engine as JSON, so that the engine can name it if a call never returns. Undefined
+ * outside the engine.
+ */
 const notifyEngine = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
 /** Sets the running code. Rendering is depth-first, so after an error, the last code set is the code that threw. */

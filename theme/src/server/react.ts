@@ -16,8 +16,9 @@ let isInReact = false;
 const isVerified = (globalThis as { quireVerify?: boolean }).quireVerify === true;
 
 /**
- * Renders a tree to HTML with {@link renderTree}. If that fails for any reason, renders the tree with React, so that
- * authors see React's errors. In development builds and inside a React rendering, always renders with React.
+ * Renders a tree to HTML with {@link renderTree}. If {@link renderTree} fails for any reason, renders the tree with
+ * React, so that authors see React's errors. In development builds and inside a React rendering, always renders with
+ * React.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
   if (process.env['NODE_ENV'] !== 'production' || isInReact) return renderWithReact(node, identifierPrefix);

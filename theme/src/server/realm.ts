@@ -1,7 +1,7 @@
 /**
  * Restores the objects that all pages in a JavaScript runtime share: the global object, the built-ins, React and
- * `@theme`. Libraries may patch any of them, as in a browser. They are restored after each page, so that pages cannot
- * affect each other.
+ * `@theme`. Libraries may patch any of these objects, as in a browser. The objects are restored after each page, so
+ * that pages cannot affect each other.
  */
 
 /** The result of restoring: `lost` if some changes cannot be undone, otherwise `restored`. */

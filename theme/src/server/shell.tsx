@@ -50,8 +50,8 @@ function placeholder(name: string): string {
 }
 
 /**
- * Returns a placeholder for markup that the engine inserts. It is an element, so that React renders adjacent nodes as
- * it does beside the inserted markup.
+ * Returns a placeholder for markup that the engine inserts. The placeholder is an element, so that React renders
+ * adjacent nodes as if the inserted markup were present.
  */
 function insertionPoint(name: string): ReactElement {
   return createElement('quire-part', { name });

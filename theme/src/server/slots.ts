@@ -4,7 +4,7 @@ import { applyTheme } from '../shell/site-theme.ts';
 import type { Theme } from '../shell/theme-types.ts';
 import { enter } from './place.ts';
 
-/** Applies a theme, replacing the previous one. Returns the names of the slots and overrides that it defines. */
+/** Applies a theme, replacing the previous theme. Returns the names of the slots and overrides that it defines. */
 export function fillSlots({ slots, overrides, layouts }: Theme): string[] {
   return applyTheme({
     slots: trackComponents(slots),

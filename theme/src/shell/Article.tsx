@@ -13,8 +13,8 @@ export const REST_PLACEHOLDER = '<!--rest-->';
  * The article's HTML, which the engine renders and React does not manage. On the first page, `html` is undefined: the
  * article in the document is kept, even if React re-renders the elements around it. After a navigation, the new HTML is
  * inserted into a new element, because React would ignore HTML that is identical to the previous page's, although
- * islands may have moved nodes out of it. An overview page has two such elements, which `part` distinguishes: the text
- * before the list of pages, and the sections after it.
+ * islands may have moved nodes out of it. An overview page has two article elements, which `part` distinguishes: the
+ * text before the list of pages, and the sections after the list.
  */
 export function Article({
   current,

@@ -13,7 +13,7 @@ interface BoundaryProps {
   children?: ReactNode;
 }
 
-/** An error boundary around one part of the page. After an error, it renders the part again only on the next page. */
+/** An error boundary around one part of the page. After an error, the part is rendered again only on the next page. */
 export class Boundary extends Component<BoundaryProps, { failedVisit: number }> {
   static getDerivedStateFromError(): { failedVisit: number } {
     return { failedVisit: currentVisit() };
@@ -40,7 +40,7 @@ export function Nodes({ nodes }: { nodes: () => Node[] }): ReactNode {
   return createElement('quire-html', { ref });
 }
 
-/** Error handlers for every React root. They log errors; caught errors with the name of the failed part. */
+/** Error handlers for every React root, which log errors. The message for a caught error names the failed part. */
 export const ERROR_HANDLERS = {
   onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component | null | undefined }): void {
     const name = errorBoundary instanceof Boundary ? errorBoundary.props.name : 'a component';

@@ -5,8 +5,8 @@ import { LiveMarkup } from './LiveMarkup.tsx';
 import { staticPart, type StaticPartName } from './static-parts.ts';
 
 /**
- * Creates a component for a part of the page. On the first page, it keeps the part's server-rendered markup. On later
- * pages, React renders the part.
+ * Creates a component for a part of the page. On the first page, the component keeps the part's server-rendered markup.
+ * On later pages, React renders the part.
  */
 function part(name: StaticPartName): (props: object) => ReactNode {
   return function StaticPart(props) {

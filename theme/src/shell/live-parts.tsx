@@ -14,12 +14,12 @@ function useMarks(): Marks {
   return useMemo(() => liveMarks(page, shell, toggles), [page, shell, toggles]);
 }
 
-/** The navbar, or its placeholder while the server renders the rest of the page without it. */
+/** The navbar, or its placeholder while the server renders a page without the navbar. */
 export function NavbarPart(): ReactNode {
   return replacedParts.navbar ?? <LiveNavbar />;
 }
 
-/** The sidebar, or its placeholder while the server renders the rest of the page without it. */
+/** The sidebar, or its placeholder while the server renders a page without the sidebar. */
 export function SidebarPart(): ReactNode {
   return replacedParts.sidebar ?? <LiveSidebar />;
 }

@@ -11,7 +11,7 @@ import type { Shell } from '../base/site.ts';
 
 const models = new WeakMap<SidebarItem[], SidebarModel>();
 
-/** Returns the lookup tables of a page's sidebar. They are cached by the list of entries. */
+/** Returns the lookup tables of a page's sidebar, cached by the list of entries. */
 function modelOf(page: PageData, shell: Shell): SidebarModel {
   const items = sidebarItems(page, shell);
   let model = models.get(items);

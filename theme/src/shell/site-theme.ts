@@ -58,7 +58,7 @@ function withHideSwitch(component: ComponentType): ComponentType {
   };
 }
 
-/** Returns the components of a theme by place. An override takes precedence over a slot that is an alias of it. */
+/** Returns the components of a theme by place. An override takes precedence over its alias among the slots. */
 function fillingsOf({ slots, overrides }: Theme): Map<string, Fill> {
   const fillings = new Map<string, Fill>();
   const add = (kind: string, components: object | undefined): void => {
@@ -71,7 +71,7 @@ function fillingsOf({ slots, overrides }: Theme): Map<string, Fill> {
 }
 
 /**
- * Applies a site's theme, replacing the previous one. Returns the names of the slots and overrides that the theme
+ * Applies a site's theme, replacing the previous theme. Returns the names of the slots and overrides that the theme
  * defines, with aliases resolved.
  */
 export function applyTheme(theme: Theme): string[] {

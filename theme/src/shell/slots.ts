@@ -17,8 +17,8 @@ export type PlaceName = keyof Slots | keyof Overrides | 'layout';
 export type Fill = (name: PlaceName, defaultPart?: ReactElement | null, part?: string) => ReactNode;
 
 /**
- * The applied site theme. `isHome`: whether it changes the content of home pages, whose `<main>` must therefore be
- * hydrated.
+ * The applied site theme. `isHome`: whether the theme changes the content of home pages, whose `<main>` must therefore
+ * be hydrated.
  */
 export const places: { fill: Fill; isHome: boolean } = { fill: (_, defaultPart) => defaultPart, isHome: false };
 

@@ -1,6 +1,6 @@
 /**
- * Parts of doc pages that do not need React. On the first page, they keep their server-rendered markup. The router's
- * chunk contains their components, which render these parts on later pages.
+ * Parts of doc pages that do not need React. On the first page, the parts keep their server-rendered markup. The
+ * router's chunk contains their components, which render these parts on later pages.
  */
 import type { ComponentType } from 'react';
 

@@ -3,8 +3,8 @@ import { useSite } from '../base/use-site.ts';
 
 /**
  * The site's logo for the current color scheme. The image has no alternative text, because the surrounding elements
- * name the site. It loads lazily, so that the hidden variant is never fetched and React emits no preload. `height` is
- * in CSS pixels.
+ * name the site. The image loads lazily, so that the hidden variant is never fetched and React emits no preload.
+ * `height` is in CSS pixels.
  */
 export function LogoImage({ height }: { height: number }): ReactNode {
   const { logo, logoSize } = useSite();

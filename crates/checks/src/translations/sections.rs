@@ -8,7 +8,7 @@ use quire_markdown::{Block, BlockKind};
 
 use crate::translations::meaning::{push_block, push_head};
 
-/// Number of digits of a recorded digest. It only has to distinguish versions of the same section.
+/// Number of digits of a recorded digest, which is enough to distinguish versions of the same section.
 const DIGITS: usize = 12;
 
 /// A heading and the content up to the next heading of level 2 to 6. The first section of a page contains the visible

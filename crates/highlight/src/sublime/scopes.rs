@@ -22,7 +22,8 @@ enum Role {
 /// enclosing scope.
 ///
 /// The definitions agree on the first components of scope names (`string`, `comment`, `entity.name.function`) and on
-/// most of the others. Where they use different names for the same thing, the color follows the tree-sitter grammars.
+/// most other components. Where definitions use different names for the same syntax, the color follows the tree-sitter
+/// grammars.
 #[rustfmt::skip]
 const ROLES: &[(&str, Role)] = &[
     ("comment", Role::Color(Class::Comment)),
@@ -96,7 +97,7 @@ const ROLES: &[(&str, Role)] = &[
 pub(crate) struct Scopes(Vec<(Scope, Role)>);
 
 impl Scopes {
-    /// Parses the table. Skips invalid scopes, although there are none: any dot-separated words form a scope.
+    /// Parses the table. Every entry is valid, because any dot-separated words form a scope.
     pub(crate) fn parse() -> Self {
         Self(ROLES.iter().filter_map(|&(name, role)| Some((Scope::from_str(name).ok()?, role))).collect())
     }

@@ -1,4 +1,4 @@
-//! Tests of properties that hold for any code: the text is unchanged, lines are preserved, nothing panics.
+//! Property tests with arbitrary code: highlighting keeps the text and the lines, and never panics.
 
 use std::fmt::Write;
 

@@ -167,7 +167,7 @@ pub(crate) fn quote(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
 }
 
-/// Returns a link destination. It is in angle brackets if the URL contains characters that would end the destination.
+/// Returns a link destination, in angle brackets if the URL contains characters that would end the destination.
 fn destination(url: &str) -> String {
     let is_plain =
         !url.is_empty() && !url.contains(|char: char| char.is_whitespace() || "()<>\\".contains(char));

@@ -1,4 +1,4 @@
-//! Round-trip tests: HTML that is converted to Markdown and rendered again is the same HTML.
+//! Round-trip tests: converting HTML to Markdown and rendering the Markdown results in the same HTML.
 
 use quire_html::markdown::to_markdown;
 use quire_markdown::{Specification, to_html};
@@ -6,7 +6,7 @@ use quire_markdown::{Specification, to_html};
 const COMMONMARK: &str = include_str!("../../../../conformance/commonmark-0.31.2.txt");
 const GFM: &str = include_str!("../../../../conformance/gfm-extensions.txt");
 
-/// Returns the HTML of a specification's examples, each with its number.
+/// Returns the number and the HTML of each example of a specification.
 fn examples(text: &str) -> Vec<(usize, String)> {
     let fence = "`".repeat(32);
     let bodies = text.split(&fence).skip(1).step_by(2);

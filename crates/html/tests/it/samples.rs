@@ -61,7 +61,7 @@ fn lists() {
         r#"<ol start="9"><li>a<ul><li class="q-task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
         "9. a\n   - [x] b\n10. c",
     );
-    // Only a checkbox in a task list item becomes Markdown.
+    // Only checkboxes in task list items are converted. Other inputs are omitted.
     check(
         r#"<ul><li class="q-task"><input type="checkbox"> a</li><li class="q-task"><input type="text"> b</li><li><input type="checkbox"> c</li></ul>"#,
         "- [ ] a\n- b\n- c",

@@ -3,7 +3,7 @@
 use quire_html::generated;
 use quire_html::tags::{Part, parts, parts_without};
 
-/// Describes `parts`, one per line, with the attributes of tags.
+/// Formats `parts`, one per line, with the attributes of tags.
 fn described<'h>(parts: impl Iterator<Item = Part<'h>>) -> String {
     let mut out = String::new();
     for part in parts {

@@ -11,7 +11,7 @@ use super::{Answer, Request, run};
 /// The first command-line argument with which the `quire` executable compiles a style sheet.
 pub const COMMAND: &str = "compile-sass";
 
-/// Limits for compiling one style sheet. Large frameworks take about a second and a tenth of this memory.
+/// Limits for compiling one style sheet. Compiling a large framework takes about one second and 10% of this memory.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(768 << 20) };
 
 /// Compiles a style sheet in a separate process.

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs the executable for this platform. Passes it the path of the esbuild executable that npm installed for it.
+// Runs the executable for this platform. Sets `QUIRE_ESBUILD` to the esbuild executable that npm installed, if it is
+// unset.
 "use strict";
 
 const { spawn } = require("node:child_process");
@@ -8,8 +9,8 @@ const { constants } = require("node:os");
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Returns the path of a file in an installed package; undefined if it is missing. `from` is in the package that depends
- * on it.
+ * Returns the path of a file in an installed package; undefined if it is missing. `from` is a path in the package that
+ * depends on the installed package.
  */
 function find(file, from = __dirname) {
   try {
@@ -39,7 +40,7 @@ function executable() {
   return binary;
 }
 
-/** The path of esbuild's executable. With pnpm or `npx`, it is not in the site's `node_modules`. */
+/** The path of esbuild's executable, which pnpm and `npx` do not install in the site's `node_modules`. */
 function esbuild() {
   const owner = find("esbuild/package.json");
   return owner && find(`@esbuild/${platform}/bin/esbuild`, owner);

@@ -1,6 +1,6 @@
 /**
  * Holds clicks and key presses that only scripts can handle, until the page's scripts have started. `held.ts` then
- * dispatches each of them once, in order.
+ * dispatches each held event once, in order.
  */
 import { NATIVE_CONTROLS } from '../../page/press.ts';
 

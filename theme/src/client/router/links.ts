@@ -75,7 +75,7 @@ function onIntent(event: Event): void {
   const isLargeSidebar =
     inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.q-sidebar') !== null;
   if (!isOtherPage && !isLargeSidebar) return;
-  // Failures need no handling: this is only a prefetch, and a click tries again.
+  // Failures need no handling: a click on the link loads the page again.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);

@@ -11,7 +11,7 @@ const STORAGE_KEY = 'quire.positions';
 const MAX_STORED = 100;
 
 const positions = new Map<string, number>(read());
-/** Key of the displayed entry. It differs from the current entry's key while a page loads after Back or Forward. */
+/** Key of the displayed entry, which differs from the current entry's key while a page loads after Back or Forward. */
 let shownKey: string;
 
 function read(): [string, number][] {
@@ -100,7 +100,7 @@ export function scrollInEntry(top: number | undefined, hash: string): boolean {
   return isFound;
 }
 
-/** Scrolls to the stored position of the current entry or, without one, to the target of the hash. */
+/** Scrolls to the stored position of the current entry or, without a stored position, to the target of the hash. */
 export function restoreEntry(): void {
   setShownEntry(currentKey());
   scrollInEntry(positionOf(shownKey), location.hash);
@@ -123,7 +123,7 @@ function releaseScrollRestoration(): void {
 /** Starts tracking positions. */
 export function watchPositions(): void {
   shownKey = initialKey();
-  // Restore the position if the browser has not done so by now.
+  // Restore the position if the browser has not restored it yet.
   if (quireOpened.isRestored && isShownCurrent() && (scrollY === 0 || history.scrollRestoration === 'manual'))
     scrollInEntry(positionOf(shownKey), location.hash);
   const disableScrollRestoration = (): void => {

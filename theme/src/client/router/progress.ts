@@ -1,7 +1,4 @@
-/**
- * Progress values of the loading bar, from 0 to 1. They are simulated: an initial value, small increments, completion.
- * Pure.
- */
+/** Simulated progress values of the loading bar, from 0 to 1: an initial value, small increments, completion. Pure. */
 
 /** Delay before the bar appears, so that fast navigations show no bar. */
 export const START_AFTER_MS = 200;

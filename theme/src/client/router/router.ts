@@ -1,9 +1,9 @@
 /**
  * Client-side navigation.
  *
- * Each click, history traversal and refresh is an {@link Intent}. Only the newest intent counts: it aborts the previous
- * one, whose late responses are ignored. `shownUrl` is the URL of the displayed page: {@link commit} changes it
- * together with the page. It may differ from the address bar, which a traversal updates immediately.
+ * Each click, history traversal and refresh is an {@link Intent}. A new intent aborts the previous intent, whose late
+ * responses are ignored. `shownUrl` is the URL of the displayed page, which {@link commit} changes together with the
+ * page. `shownUrl` may differ from the address bar, which a traversal updates immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
@@ -23,7 +23,7 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'page-copy': PageCopy, 'doc-foote
 
 /** A requested navigation. */
 interface Intent {
-  /** `link` adds a history entry, unless the URL is the current one. `history` and `refresh` keep the current entry. */
+  /** `link` adds a history entry, unless the URL is the current URL. `history` and `refresh` keep the current entry. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
   /** Key of the history entry. */
@@ -137,7 +137,7 @@ function commit({ kind, url, entry }: Intent): void {
 
 /**
  * Moves focus to the target of the hash, or else to the page's heading or `<main>`, so that Tab and screen readers
- * continue there.
+ * continue from that element.
  */
 function focusTarget(hash: string): void {
   const target = hashTarget(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
@@ -155,8 +155,9 @@ function loadDocument(url: URL): void {
 }
 
 /**
- * Shows the page of the URL unless a navigation is pending. Chromium sometimes changes the entry without a `popstate`
- * event, for example on a traversal to an entry without state while the document is loading.
+ * Shows the page at the current URL if another page is displayed and no navigation is pending. Chromium sometimes
+ * changes the entry without a `popstate` event, for example on a traversal to an entry without state while the document
+ * is loading.
  */
 function reconcile(): void {
   if (!pendingIntent && !isSamePage(shownUrl, location)) traverse();

@@ -42,8 +42,8 @@ export function Home({ current }: { current: CurrentPage }): ReactNode {
 }
 
 /**
- * Returns the frontmatter's hero. Without one, returns a hero with the page's title and description if the page has no
- * heading, or else null.
+ * Returns the frontmatter's hero. If the frontmatter has no hero, returns a hero with the page's title and description
+ * or, if the page has a heading, null.
  */
 function heroOf({ frontmatter: { hero }, headingTitle, title, description }: PageData): HeroSettings | null {
   if (hero) return hero;

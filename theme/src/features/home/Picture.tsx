@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureData } from './home-data.ts';
 
 /**
- * An image, or one image per color scheme. With two images, both are lazy, so that the hidden one is never fetched.
+ * An image, or one image per color scheme. With two images, both are lazy, so that the hidden image is never fetched.
  * Only the light image has the `srcset`, which would override the `src` of the dark image.
  */
 export function Picture({ picture, className }: { picture: PictureData; className?: string }): ReactNode {

@@ -66,8 +66,8 @@ function textOrKey(text: string, texts: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Returns the landing hero. Returns undefined if neither the site nor the page has one, or if the page disables it with
- * `landing: false`. A page's `hero` takes precedence over the site's landing hero.
+ * Returns the landing hero. Returns undefined if neither the site nor the page has a landing hero, or if the page
+ * disables it with `landing: false`. A page's `hero` takes precedence over the site's landing hero.
  */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
   const { hero, landing: pageLanding } = page.frontmatter;
@@ -105,7 +105,10 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
   );
 }
 
-/** Returns the footer of home pages: `[theme.footer]`, with `message` in the page's language if it has one per language. */
+/**
+ * Returns the footer of home pages: `[theme.footer]`, with the `message` for the page's language if messages are given
+ * per language.
+ */
 export function footerOf(shell: Shell): FooterData {
   const { site, locale, texts } = shell;
   const { message = [], columns = [] } = site.theme.footer ?? {};

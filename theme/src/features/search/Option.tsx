@@ -58,7 +58,7 @@ export function RowText({
   );
 }
 
-/** A search result. It is a link, so that the reader can open it in a new tab. */
+/** A search result, rendered as a link so that the reader can open it in a new tab. */
 export function ResultOption({
   row,
   onFollow,

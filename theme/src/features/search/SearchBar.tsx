@@ -83,7 +83,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   );
 }
 
-/** Keys that move the selection. Home and End are not among them, because they move the caret in the query. */
+/** Keys that move the selection. Home and End are not handled, because they move the caret in the query. */
 const ACTIONS: Record<string, (panel: Panel) => void> = {
   ArrowDown: panel => panel.move(1),
   ArrowUp: panel => panel.move(-1),

@@ -21,7 +21,7 @@ export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
 
 const finders = new Map<Shell, Promise<Finder>>();
 
-/** Returns the search backend of a locale. It is cached, so that the index is fetched only once. */
+/** Returns the search backend of a locale, cached so that the index is fetched only once. */
 export function finderOf(shell: Shell): Finder {
   const getFinder = (): Promise<Finder> => {
     let finder = finders.get(shell);
@@ -104,7 +104,7 @@ function groupFinder(createGroupSearch: (onFailure: OnFailure) => Search<RemoteG
 }
 
 /**
- * Returns the site's search hooks. If their module fails to load, the error is logged and search works without them.
+ * Returns the site's search hooks. If their module fails to load, the error is logged and searches run without hooks.
  */
 async function siteHooks(): Promise<SiteSearch> {
   const { siteModule } = inlineData();

@@ -22,7 +22,7 @@ export interface PanelState {
   searched: string;
   /** Whether the index is loading or a search is running. */
   isBusy: boolean;
-  /** Whether the site's index or a script failed to load. Failed requests to a search service do not count. */
+  /** Whether the site's index or a script failed to load. False after a failed request to a search service. */
   isFailed: boolean;
   pages: PageRows[];
   /** Index of the selected option across all pages, or -1. */
@@ -180,6 +180,6 @@ function write(key: string, recent: string[]): void {
     if (recent.length > 0) localStorage.setItem(key, JSON.stringify(recent));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: nothing is remembered.
+    // Storage is blocked: the query is not stored.
   }
 }

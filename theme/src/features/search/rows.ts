@@ -95,8 +95,8 @@ export function rowsOfGroups(groups: RemoteGroup[], places: LinkResolver): PageR
 }
 
 /**
- * Returns the number of pages to show per index, given the number found. Distributes the maximum evenly; indexes with
- * fewer pages leave their share to the other indexes.
+ * Returns the number of pages to show per index, given the number found. Distributes the maximum evenly; the unused
+ * share of an index with fewer pages is distributed to the other indexes.
  */
 function distributePages(counts: number[]): number[] {
   const shares = counts.map(() => 0);
@@ -109,7 +109,7 @@ function distributePages(counts: number[]): number[] {
   return shares;
 }
 
-/** Returns the `group` if all hits of an index have the same one, or else the name of the index. */
+/** Returns the `group` that all hits of an index have in common, or else the name of the index. */
 function siteOf({ index, hits }: RemoteGroup): string {
   const [commonGroup, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
   return others.length === 0 && typeof commonGroup === 'string' && commonGroup !== '' ? commonGroup : index;

@@ -5,7 +5,7 @@ import { routeKey } from '../../base/paths.ts';
 
 /**
  * Returns the titles of the groups that contain each page, outermost first, by route key. If a page has several sidebar
- * entries, the first one is used.
+ * entries, the first entry is used.
  */
 export function sidebarTrails(sidebars: SidebarItem[][], base: string): Map<string, string[]> {
   const trails = new Map<string, string[]>();

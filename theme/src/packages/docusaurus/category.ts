@@ -77,7 +77,7 @@ function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string):
   return all;
 }
 
-/** Returns a function that looks up a linked page's description or, without one, its first paragraph. */
+/** Returns a function that looks up a linked page's description or, without a description, its first paragraph. */
 export function useDescribe(): Describe {
   const { base } = useThemeSite();
   return describer(usePages().pages, base);
@@ -124,7 +124,7 @@ export function useCurrentSidebarSiblings(): CategoryItem[] {
   return [...(groups.at(-1)?.items ?? all)];
 }
 
-/** Returns the link of an entry, or of its first descendant that has one. */
+/** Returns the link of an entry, or of its first descendant that has a link. */
 export function findFirstSidebarItemLink(item: CategoryItem): string | undefined {
   if (item.href !== undefined || item.type === 'link') return item.href;
   for (const inner of item.items) {

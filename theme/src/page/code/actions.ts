@@ -87,20 +87,20 @@ function showCopied(button: HTMLElement, announcement: string, reset: () => void
   timers.set(button, setTimeout(resetButton, COPIED_MS));
 }
 
-/** Selects the code, so that the reader can copy it by hand if the browser denies clipboard access. */
+/** Selects the code, so that the reader can copy it manually if the browser denies clipboard access. */
 function selectCode(figure: HTMLElement): void {
   const code = figure.querySelector('pre code');
   if (code) getSelection()?.selectAllChildren(code);
 }
 
 /**
- * Runs the action of a button on a code block (`figure`), or of the button that copies the page. In the latter case,
- * `figure` is the button.
+ * Runs the action of a button on a code block (`figure`), or of the button that copies the page. For the page's copy
+ * button, `figure` is the button.
  */
 export function runAction(button: HTMLElement, figure: HTMLElement): void {
   const { url } = button.dataset;
   if (url !== undefined) {
-    // If copying fails, open the Markdown file, so that the reader can copy it by hand.
+    // If copying fails, open the Markdown file, so that the reader can copy it manually.
     copyMarkdown(button, url).catch(() => open(url, '_blank'));
   } else if (button.matches('.q-code-copy')) {
     copyCode(button, figure).catch((error: unknown) => {

@@ -26,7 +26,9 @@ const unsupported = (): never => {
 const read = (context: ContextValue): unknown => context[CURRENT];
 const initial = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/** Hook implementations. Unsupported hooks, and setting state while rendering, make React's renderer take over. */
+/**
+ * Hook implementations. Unsupported hooks, and setting state while rendering, cause the tree to be rendered by React.
+ */
 const hooks: Record<string, Hook> = {
   readContext: read,
   useContext: read,

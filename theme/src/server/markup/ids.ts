@@ -1,6 +1,6 @@
 /**
- * Generates the ids that `useId` returns. They must be equal to the ids that React derives from positions in the tree
- * during hydration. The format follows `ReactFizzTreeContext.js` and `makeId` of React 19.
+ * Generates the ids that `useId` returns, which must equal the ids that React derives from positions in the tree during
+ * hydration. The format follows `ReactFizzTreeContext.js` and `makeId` of React 19.
  */
 
 /** Maximum number of bits of a position that are stored as a number. Further bits are converted to digits. */

@@ -12,7 +12,6 @@ const polyfilled = globalThis as Record<string, unknown>;
 const noop = (): void => undefined;
 
 polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop, table: noop, trace: noop };
-// Timers can be set but never fire.
 for (const timer of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback']) {
   polyfilled[timer] ??= () => 0;
 }
@@ -36,7 +35,7 @@ polyfilled['MessageChannel'] ??= class {
 };
 
 // QuickJS calls `Error.prepareStackTrace` for every new error, so a function set by one page would run on all pages.
-// These two properties are redefined as plain data properties, which QuickJS ignores.
+// `prepareStackTrace` and `stackTraceLimit` are redefined as plain data properties, which QuickJS ignores.
 const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
 for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
   Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });

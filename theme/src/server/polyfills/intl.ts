@@ -252,7 +252,7 @@ export const intl = {
   supportedValuesOf: (): string[] => [],
 };
 
-/** Formats a date for the `toLocale…` methods of `Date`. `parts` are shown unless the options select others. */
+/** Formats a date for the `toLocale…` methods of `Date`. `parts` are shown unless the options select other parts. */
 export function formatDate(date: Date, locales: unknown, options: unknown, parts: 'date' | 'time' | 'both'): string {
   const explicit = (options ?? {}) as DateOptions;
   const names = parts === 'date' ? DATE_PARTS : parts === 'time' ? TIME_PARTS : [...DATE_PARTS, ...TIME_PARTS];

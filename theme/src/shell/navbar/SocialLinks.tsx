@@ -5,7 +5,7 @@ import { BrandIcon } from './BrandIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Maximum number of links shown in the navbar itself. A popup contains the others. */
+/** Maximum number of links shown in the navbar itself. A popup contains the remaining links. */
 const MAX_SHOWN = 3;
 
 /** The site's social links. */

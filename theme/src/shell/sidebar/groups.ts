@@ -45,7 +45,7 @@ export function sidebarItems(
 /** Lookup tables of a sidebar. */
 export interface SidebarModel {
   /**
-   * Keys of the entries that link to a page, by route. A link with a hash counts only if no other entry links to the
+   * Keys of the entries that link to a page, by route. A link with a hash is used only if no other entry links to the
    * page.
    */
   byRoute: Map<string, string[]>;

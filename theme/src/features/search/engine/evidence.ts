@@ -71,7 +71,7 @@ export class Evidence {
     return this.parts.length === 0 ? 0 : this.piecesScore(at);
   }
 
-  /** Returns how much of the word section `at` contains, 0 to 1. */
+  /** Returns the fraction of the word that section `at` contains, from 0 to 1. */
   covered(at: number): number {
     if (this.states[at] !== 0) return 1;
     return this.hasPieces(at) ? this.share(at) * COVERED_BY_PIECES : 0;
@@ -90,7 +90,7 @@ export class Evidence {
 
   /**
    * Returns the coarse position at which the word first occurs in section `at`. If the section contains only parts of
-   * the word, returns the position of the first part that has one. Returns NO_PLACE if there is no position.
+   * the word, returns the position of the first part that has a position. Returns NO_PLACE if there is no position.
    */
   place(at: number): number {
     const state = this.states[at] as number;

@@ -3,7 +3,9 @@ import type { Token } from './analyze.ts';
 import { hasCommonIdeograph } from './common-words.ts';
 import type { Atom } from './atom.ts';
 
-/** A pair keeps its full weight if its number of sections is at least this fraction of the more frequent neighbor's. */
+/**
+ * A pair keeps its full weight if its section count is at least this fraction of its more frequent neighbor's count.
+ */
 const COHESION = 0.5;
 
 /**

@@ -177,10 +177,7 @@ function makeLocator(packs: Pack[], readPart: ReadPart): (part: unknown) => Part
   };
 }
 
-/**
- * Returns the index of the only part that may contain an item, which is the last part that does not start after it, or
- * -1.
- */
+/** Returns the index of the last part that does not start after an item, or -1. No other part can contain the item. */
 function partOf<First>({ first }: Parts<First>, isBefore: (first: First) => boolean): number {
   return partition(first, isBefore) - 1;
 }

@@ -60,7 +60,7 @@ export function readLetters(text: string): Letter[] {
     }
     for (const normalized of cluster.normalize('NFKC')) {
       let kind = classOf(normalized);
-      // A combining mark belongs to the preceding word. Without a preceding word, it is not a word character.
+      // A combining mark belongs to the preceding word. Without a preceding word, the mark is not a word character.
       if (isMark(normalized) && letters.at(-1)?.class !== 'word') kind = 'other';
       letters.push({ char: normalized, class: kind, start, end: offset });
     }

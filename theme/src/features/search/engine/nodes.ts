@@ -1,9 +1,9 @@
-/** Sends a request to one of several nodes of a search engine. If a node fails, the next one is tried. */
+/** Sends a request to one of several nodes of a search engine. If a node fails, the next node is tried. */
 
 /** Response timeout per node. */
 const TIMEOUT_MS = 2000;
 
-/** Pauses after rounds in which every node failed. They give a cluster without a leader time to elect a new one. */
+/** Pauses after rounds in which every node failed. A cluster without a leader needs time to elect a new leader. */
 const PAUSES_MS = [100, 300, 900];
 
 export interface Nodes {

@@ -14,7 +14,7 @@ export function compare(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Returns the number of items for which `predicate` is true, by binary search. They must precede all other items. */
+/** Returns the number of items for which `predicate` is true, by binary search. These items must come first. */
 export function partition<T>(items: readonly T[], predicate: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -12,13 +12,13 @@ export function makePackReader(folder: string, request: typeof fetch): ReadPart 
     const cached = packs.get(file);
     if (cached) return (await cached).slice(start, end);
     const url = folder + file;
-    // Without the HTTP cache, from which Chromium may return too few bytes if ranges of a file are requested at once.
+    // Bypass the HTTP cache: Chromium may return too few bytes from it if several ranges are requested at once.
     const response = await request(url, { headers: { Range: `bytes=${start}-${end - 1}` }, cache: 'no-store' });
     if (!response.ok) throw new Error(`no part of the search index at ${url}: ${response.status}`);
     if (response.status === 206) return response.arrayBuffer();
     const concurrent = packs.get(file);
     if (concurrent) {
-      // Another request for a part of this pack has been answered with the whole pack in the meantime.
+      // A concurrent request for a part of this pack has received the whole pack.
       void response.body?.cancel();
       return (await concurrent).slice(start, end);
     }

@@ -27,7 +27,7 @@ const PAIR = 0.5;
 const SINGLE = 0.25;
 
 /**
- * A compound such as `output.target`, or a segment of one. `share` is the fraction of the compound that the term
+ * A compound such as `output.target`, or a segment of a compound. `share` is the fraction of the compound that the term
  * covers.
  */
 export interface Whole {
@@ -85,7 +85,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   result.atoms.push(...(await Promise.all(uncoveredIdeographs.map(token => readIdeograph(token, SINGLE)))));
   return result;
 
-  /** Whether a token is a stop word: a common word by itself, or a pair with a common ideograph. */
+  /** Whether a token is a stop word: a common word outside a compound, or a pair with a common ideograph. */
   function isCommon({ kind, term, unit }: Token): boolean {
     if (kind === 'word') return isCommonWord(term) && tokens.filter(other => other.unit === unit).length === 1;
     return kind === 'pair' && hasCommonIdeograph(term);
@@ -210,7 +210,7 @@ class Lookup {
     await this.add(matches, longerTerms, term => PREFIX * (length / Math.max(chars(term), 1)), length);
   }
 
-  /** Adds longer words for which `holds` is true, except words that start with `word`: those are prefix matches. */
+  /** Adds longer words for which `holds` is true, except words that start with `word`, which are prefix matches. */
   private async addContaining(matches: Match[], word: string, holds: (term: string) => boolean): Promise<void> {
     const length = chars(word);
     const candidates = await this.index.words(length + 1, Number.POSITIVE_INFINITY);

@@ -19,7 +19,7 @@ export interface Section {
   /** The matching text by `type`: the page's title, the section's heading, or an excerpt of the content. */
   text: string;
   highlights: Highlight[];
-  /** An excerpt of the content around the best match, whatever the `type`; empty if the section has no content. */
+  /** An excerpt of the content around the best match, for every `type`; empty if the section has no content. */
   statement: string;
   statementHighlights: Highlight[];
   score: number;
@@ -55,8 +55,8 @@ export interface Hit {
 /** Hits from one index of a remote service. */
 export interface RemoteGroup {
   /**
-   * Name of the index. If several indexes have results, it is shown above the index's pages, unless all hits of the
-   * index have the same `group`, which is then shown instead.
+   * Name of the index. If several indexes have results, the name is shown above the index's pages, unless all hits of
+   * the index have the same `group`, which is then shown instead.
    */
   index: string;
   hits: Hit[];

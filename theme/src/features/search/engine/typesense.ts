@@ -128,7 +128,8 @@ export function parameters(
       .filter(name => /^(?:title|heading)/.test(name))
       .join(','),
     highlight_affix_num_tokens: 8,
-    // The best field determines the rank. Ties are ordered by position on the page. Tuned with `make bench-cluster`.
+    // The best-matching field determines the rank. Ties are ordered by position on the page. Tuned with
+    // `make bench-cluster`.
     text_match_type: 'max_weight',
     sort_by: '_text_match:desc,position:asc,pageRank:desc',
     drop_tokens_threshold: 40,
