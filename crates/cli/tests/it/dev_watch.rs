@@ -27,7 +27,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// The ways in which editors and tools save files, as file system operations.
+/// File system operations with which editors and tools save files.
 const SAVES: &[(&str, Save)] = &[
     ("written in place", |path, text| fs::write(path, text).unwrap()),
     ("another file renamed over it", |path, text| {

@@ -7,7 +7,6 @@ use std::thread;
 
 use serde_json::Value;
 
-/// A received request.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     /// Method, path and query.

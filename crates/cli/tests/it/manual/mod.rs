@@ -63,7 +63,6 @@ fn is_update() -> bool {
     std::env::var_os("QUIRE_UPDATE").is_some()
 }
 
-/// Returns the folder of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
