@@ -25,7 +25,7 @@ pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 pub(crate) struct LocaleFiles {
     /// Site and locale data for the shell, including interface strings.
     pub(crate) shell: GeneratedFile,
-    /// Href and title of every page that search engines may index. The 404 page selects its suggestions from them.
+    /// Href and title of every page that search engines may index. The 404 page suggests pages from this list.
     pub(crate) pages: GeneratedFile,
 }
 

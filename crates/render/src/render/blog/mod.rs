@@ -51,8 +51,8 @@ impl BlogParts {
         [self.head.as_str(), &self.before, &self.after].join("\u{0}")
     }
 
-    /// Adds the blog content before and after the text of an article. If the article contains the title, the content
-    /// before the text follows the title.
+    /// Adds the blog content before and after the text of an article. If the article contains the title, the first part
+    /// of the content follows the title.
     pub(super) fn wrap(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
@@ -62,7 +62,6 @@ impl BlogParts {
     }
 }
 
-/// Renderer for the pages of a blog.
 struct View<'a> {
     input: RenderInput<'a>,
     model: &'a SiteModel,
@@ -131,8 +130,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the image of an author, for use next to the author's name, if the author has an image and a page. The
-    /// image is wrapped in a link so that a click does not enlarge it.
+    /// Appends the image of an author as a link to the author's page, if the author has an image and a page. The link
+    /// prevents a click from enlarging the image.
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {

@@ -64,7 +64,7 @@ impl Links<'_> {
 /// Converts the article of a page to a chapter whose main heading has the level `level`.
 pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) -> String {
     let mut out = String::with_capacity(html.len());
-    // Adds the page's title as a heading if the article does not contain it.
+    // If the article does not contain the page's title, add the title as a heading.
     if page.heading_title.is_empty() {
         out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
     }
@@ -78,7 +78,7 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     out
 }
 
-/// Returns whether an element has no use on paper.
+/// Returns whether an element is useless on paper.
 fn is_left_out(tag: &Tag<'_>) -> bool {
     tag.name == "button" || tag.source.contains("class=\"q-header-anchor\"")
 }
@@ -101,7 +101,8 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
         // The value comes from HTML, so it is already escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
-            // The content of a closed `details` element is not printed, and lazily loaded images may never be loaded.
+            // Remove `open`, because the content of a closed `details` element is not printed, and `loading`, because
+            // lazily loaded images may never be loaded.
             "open" | "loading" => continue,
             "href" | "xlink:href" => links.href(value),
             _ if IDS.contains(&name) => {

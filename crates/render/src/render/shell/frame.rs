@@ -325,7 +325,7 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &plain_text(&entry.text)),
         (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &plain_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
-        // Other combinations do not occur: the markup of an entry only contains marks of that entry.
+        // Other combinations do not occur, because the markup of an entry contains only marks of the same entry.
         _ => {}
     }
 }

@@ -93,8 +93,8 @@ fn name(mark: Mark<'_>) -> Option<Name> {
 }
 
 impl<'a> NavbarContext<'a> {
-    /// Returns `aria-current` of a navigation entry: `page` for the entry that links to the page, `true` for an entry
-    /// whose pattern matches the page or whose menu contains its entry.
+    /// Returns `aria-current` of a navigation entry: `page` if the entry links to the page, `true` if the entry's
+    /// pattern matches the page or its menu contains an entry for the page.
     fn current(self, index: usize, child: Option<usize>) -> Option<&'static str> {
         let item = self.locale.nav.get(index)?;
         let item = match child {

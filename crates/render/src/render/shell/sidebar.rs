@@ -219,7 +219,7 @@ fn push_frame(out: &mut String, pieces: &Pieces, slots: &Slots<'_>) {
 
 /// Returns the element of each probe entry. The `owner` of an element is the index of its entry.
 fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Block>> {
-    // `blocks` compares owners as strings, so a group and the entries in it must have the same owner.
+    // `blocks` compares owners as strings, so a group and its entries must have the same owner.
     let owners: BTreeMap<usize, String> = marks
         .iter()
         .filter_map(|mark| Some((mark.start, entry_of(&markup[mark.clone()])?.to_string())))

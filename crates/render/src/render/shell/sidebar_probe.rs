@@ -30,7 +30,7 @@ pub(super) enum Target {
 /// Scheme that turns the following mark into a link to another site.
 pub(super) const EXTERNAL: &str = "https://";
 
-/// Returns every form. Gaps are at the end, because their number of entries is a mark, so the theme could not compute
+/// Returns every form. Gaps are at the end. Their number of entries is a placeholder, so the theme could not compute
 /// the positions of entries after a gap.
 pub(super) fn forms() -> Vec<Form> {
     let mut forms = vec![Form::Divider];
