@@ -9,8 +9,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Flushes the file system that contains a folder. `opened` must be a handle of the folder, opened before the first
-/// write, because the system reports write errors that occurred since a handle was opened.
+/// Flushes the file system that contains a folder. `opened` must be a handle of the folder that was opened before the
+/// first write, because the system reports only write errors that occurred since the handle was opened.
 #[cfg(target_os = "linux")]
 pub(super) fn sync_tree(opened: &File, _folder: &Path) -> io::Result<()> {
     Ok(rustix::fs::syncfs(opened)?)
