@@ -1,4 +1,4 @@
-//! A parsed module: its top-level names and their bindings.
+//! Parsed modules: top-level names and their bindings.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -79,7 +79,7 @@ impl Value<'_> {
 }
 
 impl<'a> Module<'a> {
-    /// Parses a module and calls `read` with it. If parsing would take too long, the module is treated as empty.
+    /// Parses a module and calls `read` with the result. Treats the module as empty if parsing would take too long.
     pub(super) fn parse<T>(path: &str, text: &str, read: impl FnOnce(&Module<'_>) -> T) -> T {
         let allocator = Allocator::default();
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
@@ -125,8 +125,8 @@ impl<'a> Module<'a> {
     /// Resolves a value, following constants of the module.
     pub(super) fn resolve(&self, value: Value<'a>) -> Resolved<'a> {
         let mut value = value;
-        // A chain of constants is not longer than the number of names, unless it is cyclic. `defineTheme` adds one
-        // step.
+        // A chain of constants is not longer than the number of names, unless the chain is cyclic. `defineTheme` adds
+        // one step.
         for _ in 0..self.names.len() + 2 {
             let name = match value {
                 Value::Name { name, .. } => name,
