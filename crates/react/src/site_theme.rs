@@ -35,8 +35,8 @@ pub struct DeclaredTheme {
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
-    /// Position of the theme object, or of the first key, whose value is known only at run time; `None` if all values
-    /// are known.
+    /// Position of the first key or object that cannot be determined without running the module; `None` if there is
+    /// none.
     pub unread: Option<Place>,
 }
 
@@ -45,7 +45,8 @@ pub struct DeclaredTheme {
 pub struct Declared {
     /// The entries with known names, in order.
     pub entries: Vec<Entry>,
-    /// Position of the first entry or spread object whose names are computed; `None` if all names are known.
+    /// Position of the first name or object that cannot be determined without running the module; `None` if there is
+    /// none.
     pub unread: Option<Place>,
 }
 

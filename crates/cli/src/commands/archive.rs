@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
     refuse_foreign(&out)?;
     let folder = folder_name(&out);
-    // The cache keeps only the results of the last command. Archiving with the cache would remove the results of
+    // The cache keeps only the results of the last build. Archiving with the cache would remove the results of
     // `quire build`.
     let options = Options { is_cached: false, ..super::options(&site) };
     let archived = Session::archive(options, &folder)?;

@@ -67,7 +67,7 @@ fn table() -> String {
     out
 }
 
-/// Returns whether the crate with this manifest depends on the crate `name`, apart from `dev-dependencies`.
+/// Returns whether the crate with this manifest depends on the crate `name`, not counting `dev-dependencies`.
 fn depends_on(manifest: &str, name: &str) -> bool {
     let is_dependencies = |section: &&str| {
         let header = section.lines().next().unwrap_or_default();

@@ -66,7 +66,7 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     assert!(build(&[]) == first);
     let check = project.run(&["check", "."]);
     assert!(check.stdout.contains("needs a browser: components/Live.tsx\n"), "{}", check.stdout);
-    // The cache provides all results except those of the changed page and of a new page, which is first in the
+    // The cache contains the results of all pages except the changed page and a new page, which is first in the
     // navigation.
     assert!(build(&[]) == first);
     project.write("docs/en/a-first.mdx", "# First\n");

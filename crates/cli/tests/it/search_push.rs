@@ -261,7 +261,8 @@ fn a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (state, alias) = {
-        // A sleeping mock server may hold the lock of its own state, but not the lock of `engine`.
+        // While the mock server sleeps, it may hold the lock of its own state, but it does not hold the lock of
+        // `engine`.
         let engine = engine.lock().unwrap();
         (engine.collections.len(), engine.state().1.to_owned())
     };

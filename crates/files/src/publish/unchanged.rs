@@ -46,8 +46,8 @@ impl Unchanged {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns whether the published folder contains only regular files, and exactly `others` more than were added
-    /// here.
+    /// Returns whether the published folder contains only regular files, and whether their number is the number of
+    /// added files plus `others`.
     pub(super) fn is_whole_site(&self, others: usize) -> bool {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         let mut published = 0;

@@ -68,7 +68,7 @@ impl LogReader {
     /// Reads the next line.
     pub(super) fn read(&mut self, line: &str) {
         self.is_known_format |= line.contains("Resolving import ");
-        // Skip excerpts of source code, which are the only lines with this character.
+        // Skip excerpts of source code. The log marks them with this character.
         if line.contains('│') {
             return;
         }

@@ -64,7 +64,7 @@ pub(super) enum ModuleEntry<'a> {
         place: Place,
         value: Value<'a>,
     },
-    /// The name is computed.
+    /// A computed name, or an object whose entries cannot be determined.
     Unread(Place),
 }
 

@@ -13,8 +13,8 @@ use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 use super::packet::{Packet, Value};
 use crate::bundle::trace::{LogReader, Trace};
 
-/// Limits of the service. The time limit applies only to `--version`, because the service waits for callbacks of this
-/// process for any length of time. [`MAX_SILENCE`] limits the time between its messages.
+/// Limits of the service. The time limit applies only to `--version`, because the service may wait for callbacks of
+/// this process for any length of time. [`MAX_SILENCE`] limits the time between its messages.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
 /// Maximum time to wait for the next message from the service. A bundle of 10,000 modules takes less than 5 seconds.
