@@ -87,7 +87,6 @@ impl<S: Subscriber + for<'span> LookupSpan<'span>> Layer<S> for Print {
     }
 }
 
-/// One stage of a build.
 #[derive(Debug)]
 struct Stage {
     /// Name of the stage's span.

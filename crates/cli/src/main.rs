@@ -80,14 +80,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Entry point of the worker process that a build starts for each Sass style sheet; not a user command.
+/// Runs the worker process that a build starts for each Sass style sheet. Users do not run this command.
 fn compile_sass() -> ExitCode {
     let answer = sass::answer(stdin().lock());
     let result = answer.and_then(|answer| stdout().write_all(&answer).map_err(|error| error.to_string()));
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Returns the exit code of a worker process that renders diagrams or logos; not a user command.
+/// Returns the exit code of a worker process that renders diagrams or logos.
 fn worker_exit_code(result: &std::io::Result<()>) -> ExitCode {
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
@@ -99,7 +99,6 @@ fn message(error: &anyhow::Error) -> String {
     })
 }
 
-/// Result of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// No errors, but possibly warnings.

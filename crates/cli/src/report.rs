@@ -159,7 +159,7 @@ pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> 
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// Prints the diagnostics of `quire check`. `site` is the site's folder; paths in annotations are relative to the
+/// Prints the diagnostics of `quire check`. `site` is the site's folder. Paths in annotations are relative to the
 /// repository that contains the folder.
 pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> anyhow::Result<Outcome> {
     match format {

@@ -23,7 +23,6 @@ impl Digest {
         Self(hash.finalize().into())
     }
 
-    /// Returns the first 128 bits.
     fn half(&self) -> u128 {
         self.0[..16].iter().fold(0, |number, &byte| number << 8 | u128::from(byte))
     }

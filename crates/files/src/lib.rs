@@ -1,7 +1,7 @@
 //! File system access: reading, publishing, the build cache and watching.
 //!
-//! Other crates receive file contents as maps ([`Tree`]) and return bytes. They can therefore be tested without a disk,
-//! and all decisions about file access are in this crate.
+//! Other crates receive file contents as maps ([`Tree`]) and return bytes, so they can be tested without a disk. All
+//! decisions about file access are in this crate.
 //!
 //! The crate also computes digests.
 //!

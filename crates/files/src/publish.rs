@@ -251,8 +251,8 @@ impl Stage {
     /// except for [`PublishError::Moved`].
     ///
     /// Publishing is durable: the stage is synced before the swap, and the swap is synced before the method returns.
-    /// After a power failure, the output folder contains either the complete previous site or the complete new one. On
-    /// systems that cannot exchange two folders, it may also be missing until the next build.
+    /// After a power failure, the output folder contains either the complete previous site or the complete new site. On
+    /// systems that cannot exchange two folders, the output folder may also be missing until the next build.
     pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
         let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;

@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 /// Identifies one publication of an output folder. Publishing replaces the folder, so each publication has a different
-/// inode; the modification time distinguishes publications that reuse an inode number.
+/// inode. The modification time distinguishes publications that reuse an inode number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Publication {
     device: u64,

@@ -189,7 +189,7 @@ pub fn remove_file(path: &Path) -> Result<()> {
 /// An entry that was skipped while reading a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
-    /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
+    /// Path relative to the root, separated by `/`. Bytes that are not UTF-8 are shown as `\u{fffd}`.
     pub path: String,
     /// Why the entry was skipped.
     pub reason: Reason,

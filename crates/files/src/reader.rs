@@ -90,7 +90,6 @@ pub struct Reader {
     known: Mutex<HashMap<PathBuf, Known>>,
 }
 
-/// A cached file.
 #[derive(Debug)]
 struct Known {
     stamp: Stamp,

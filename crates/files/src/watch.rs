@@ -1,9 +1,9 @@
 //! Detects changes in a folder, and at individual paths outside it.
 //!
 //! Changes are detected by comparing a table of stamps (identity, size and times of files) with the disk. System events
-//! only trigger an immediate comparison of some paths, so a missing event delays the detection of a change but never
-//! prevents it. Events are missing, for example, if a folder is deleted and recreated, if the event queue overflows, if
-//! there are more folders than the system can watch, and on file systems without events.
+//! only trigger an immediate comparison of some paths, so a missing event delays the detection of a change but does not
+//! prevent the detection. Events are missing, for example, if a folder is deleted and recreated, if the event queue
+//! overflows, if there are more folders than the system can watch, and on file systems without events.
 
 mod native;
 mod table;
@@ -91,8 +91,8 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 }
 
 impl Watcher {
-    /// Starts collecting events. This requires a list of the folders but not of the files, which takes much longer.
-    /// Without events, lists every file, because changes are then detected only by comparison.
+    /// Starts collecting events, for which only the folders are listed, because listing all files takes much longer. If
+    /// the system reports no events, lists every file, because changes are then detected only by comparison.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
             self.watched_at_start = self.table.list_folders();

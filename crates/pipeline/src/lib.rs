@@ -12,7 +12,7 @@
 //! 8. `quire-output` writes all other files.
 //!
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]. After each
-//! change, a live session runs the stages before rendering for the changed parts. It renders pages when they are
+//! change, a live session runs the stages before rendering for the changed parts. Pages are rendered when they are
 //! requested.
 //!
 //! Files are written to a [`Sink`]: a staging folder on disk, memory, or [`Discard`].
@@ -22,15 +22,15 @@
 //! `check` read them from there.
 //!
 //! Every stage passes its diagnostics through `Severities` (`[check] severity` and `exceptions`). A build stops when
-//! errors make the next stage impossible. `keep_going` implements builds that continue after errors. They leave out
-//! pages whose text is corrupted, and errors that only result from the missing pages become warnings.
+//! errors make the next stage impossible. `keep_going` implements builds that continue after errors: these builds leave
+//! out pages whose text is corrupted, and errors that only result from the missing pages become warnings.
 //!
 //! `live` implements the site during development. Each build produces a [`LiveSite`], an immutable value that shares
-//! unchanged parts with the previous [`LiveSite`]. It renders pages on request, or all pages as one document
-//! (`live/manual`). It tracks requested pages, because only these pages can be open in a browser. After an edit of
-//! pages that no other page depends on, `live/edit.rs` compiles only these pages. Any other change runs the stages for
-//! the whole site, with unchanged results from the store. [`LiveSession::dependencies`] lists the files outside the
-//! site that the last build depended on.
+//! unchanged parts with the previous [`LiveSite`]. A [`LiveSite`] renders pages on request, or all pages as one
+//! document (`live/manual`), and tracks requested pages, because only these pages can be open in a browser. After an
+//! edit of pages that no other page depends on, `live/edit.rs` compiles only the edited pages. Any other change runs
+//! the stages for the whole site, with unchanged results from the store. [`LiveSession::dependencies`] lists the files
+//! outside the site that the last build depended on.
 //!
 //! The example `contract` generates `theme/src/contract.ts`. A test fails if the committed file is outdated.
 //!

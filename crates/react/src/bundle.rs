@@ -150,7 +150,7 @@ pub struct Request<'a> {
     pub esbuild: &'a Path,
     /// Absolute path of the folder whose files are published unchanged.
     pub public: &'a Path,
-    /// A folder for intermediate files. It may be deleted after bundling.
+    /// A folder for intermediate files, which may be deleted after bundling.
     pub work_folder: &'a Path,
     /// Whether to record the dependencies of the bundle (see [`Trace`]). Recording requires esbuild's verbose log.
     pub is_traced: bool,

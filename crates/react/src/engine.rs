@@ -58,7 +58,6 @@ impl std::fmt::Display for Limit {
     }
 }
 
-/// The failure of a call.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// An exception: message and stack.

@@ -29,7 +29,6 @@ pub fn package(specifier: &str) -> Option<Package> {
     EXPORTS.iter().find(|(package, ..)| *package == specifier).map(|(package, ..)| Package(package))
 }
 
-/// Returns every package with provided exports.
 pub(crate) fn packages() -> impl Iterator<Item = Package> {
     let names = EXPORTS.iter().map(|(package, ..)| *package);
     let first = |(at, package): &(usize, &str)| EXPORTS[..*at].iter().all(|(other, ..)| other != package);
@@ -68,7 +67,6 @@ pub fn reads_pages(module: &str, name: &str) -> bool {
 pub(crate) const PAGE_READERS: [&str; 5] =
     ["DocCard", "DocCardList", "useCurrentSidebarCategory", "useCurrentSidebarSiblings", "usePages"];
 
-/// Returns the assets that provide a module.
 pub(crate) fn parts(module: &str) -> &'static [ModulePart] {
     Theme::embedded().manifest.modules.get(module).map_or(&[], Vec::as_slice)
 }

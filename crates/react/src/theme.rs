@@ -46,7 +46,7 @@ pub struct Manifest {
     pub preload: Vec<String>,
     /// The modules that the site's code may import: `react`, `@theme`, ... Each consists of one or more assets.
     pub modules: BTreeMap<String, Vec<ModulePart>>,
-    /// Names of the components that MDX may use without an import; also the exports of `@theme` in MDX.
+    /// Names of the components that MDX may use without an import. `@theme` exports the same components in MDX.
     pub components: Vec<String>,
     /// Slots and overridable parts of pages.
     pub places: Places,

@@ -57,7 +57,6 @@ impl Pictures {
         if self.is_empty() { None } else { self.by_address.get(&*percent::decode(src)) }
     }
 
-    /// Returns whether there are no pictures.
     pub(crate) fn is_empty(&self) -> bool {
         self.by_address.is_empty()
     }
@@ -73,7 +72,6 @@ impl Pictures {
     }
 }
 
-/// An image that a page shows.
 struct ShownImage<'a> {
     address: String,
     file: &'a ShownFile,

@@ -90,7 +90,6 @@ pub struct RenderInput<'a> {
 }
 
 impl<'a> RenderInput<'a> {
-    /// Returns the input for rendering articles.
     fn articles(self) -> ArticleInput<'a> {
         let Self { site, compiled, model, bundle, .. } = self;
         ArticleInput { site, compiled, model, bundle }

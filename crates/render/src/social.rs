@@ -53,7 +53,6 @@ pub(crate) struct PaintedImage {
 }
 
 impl SocialImages {
-    /// Returns the image of a page.
     pub(crate) fn get(&self, id: RouteId) -> Option<&SocialImage> {
         self.by_page.get(id.index())?.as_ref()
     }
@@ -233,7 +232,6 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
-/// Returns the cache key of `design` and `files`.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

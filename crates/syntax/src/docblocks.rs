@@ -17,7 +17,6 @@ use crate::scan;
 /// Name of the folder in `include.roots` that contains the TypeScript files.
 pub const ROOT: &str = "docblock";
 
-/// A doc comment to include.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Docblock {
     /// Path of the file below [`ROOT`].

@@ -9,9 +9,9 @@
 //! - [`docusaurus`] converts Docusaurus syntax to MDX of the same length.
 //! - [`slug`], [`info`], [`notation`], [`tab_blocks`] and [`hidden`] implement heading ids and code blocks.
 //!
-//! For other engines, the crate implements only the differences from Quire's syntax. It never runs code that those
-//! engines would run. It determines the values of literals and recognizes paths to data ([`expression`],
-//! [`static_url`]), and callers report other expressions.
+//! For other engines, the crate implements only the differences from Quire's syntax. The crate never runs code that
+//! these engines would run, but determines the values of literals and recognizes paths to data ([`expression`],
+//! [`static_url`]). Callers report other expressions.
 //!
 //! # Invariants
 //!

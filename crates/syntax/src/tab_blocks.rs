@@ -55,7 +55,6 @@ pub fn tab_block(info: &str) -> Option<TabBlock> {
     }
 }
 
-/// Returns the default label of a tab with code in `language`.
 fn by_language(language: &str) -> &str {
     match language {
         "js" => "JavaScript",

@@ -49,7 +49,6 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// Formats a page and its sections as text.
 fn format_page(page: &Found) -> String {
     let mut lines = vec![format!("{}  {}\n", page.route_path, page.title)];
     for section in &page.sections {

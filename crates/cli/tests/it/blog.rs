@@ -43,7 +43,6 @@ fn project() -> Project {
     project
 }
 
-/// Returns the titles of the posts on a list page.
 fn titles(project: &Project, page: &str) -> Vec<String> {
     let html = project.read(page);
     let links = html.split("<a class=\"q-post-link\"").skip(1);

@@ -260,7 +260,6 @@ fn changes_outside_the_site_are_detected() {
     await_text(&dev, &mut events, "/", "other ui, third pk");
 }
 
-/// Runs git in a folder of the project.
 fn git(project: &Project, folder: &str, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
     let mut git = Command::new("git");

@@ -9,7 +9,6 @@ use crate::serving::{Response, Serving};
 
 const TABLE: &str = include_str!("http/table.txt");
 
-/// A row of the table.
 struct Row<'a> {
     request: &'a str,
     expected: &'a str,

@@ -1,5 +1,4 @@
-//! Child processes of Quire's commands. They must exit together with Quire, leave no processes behind, and respect
-//! limits.
+//! Child processes of Quire's commands must exit together with Quire, leave no processes behind, and respect limits.
 
 use std::fs;
 use std::path::Path;

@@ -14,12 +14,10 @@ const MINIMAL: &[(&str, &str)] = &[
     ("docs/en/index.md", "# Home\n\nText.\n"),
 ];
 
-/// A site in a temporary folder.
 pub(crate) struct Project {
     folder: tempfile::TempDir,
 }
 
-/// Exit code and output of the binary.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) stdout: String,

@@ -18,7 +18,6 @@ use quire_files::kept_files;
 use crate::project::{Project, command, tree, wrap};
 use crate::require::{AS_NOBODY, can_be_nobody, can_run};
 
-/// The files of a site by path.
 type Tree = BTreeMap<String, Vec<u8>>;
 
 /// A site with several versions. Switching versions takes one atomic write and changes every page.

@@ -105,7 +105,7 @@ fn measure(lang: &str, set: &str) -> (f64, f64) {
     (ranks / judged.len() as f64, empty / judged.len() as f64)
 }
 
-/// Raise the minimums when relevance improves; never lower them.
+/// If relevance improves, raise the minimums. Never lower them.
 #[test]
 fn judged_queries_rank_relevant_pages_first() {
     let floors = [

@@ -22,7 +22,7 @@ pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
     false
 }
 
-/// `quire dev`, `quire preview` or `quire serve-search`; killed on drop.
+/// A running `quire dev`, `quire preview` or `quire serve-search`. The process is killed on drop.
 pub(crate) struct Serving {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -135,7 +135,7 @@ impl Serving {
         events
     }
 
-    /// Sends a signal; `name` is an option of `kill`, such as `-HUP`.
+    /// Sends a signal. `name` is an option of `kill`, such as `-HUP`.
     pub(crate) fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();
         assert!(std::process::Command::new("kill").args([name, &pid]).status().unwrap().success());
@@ -148,7 +148,6 @@ impl Serving {
     }
 }
 
-/// A parsed response.
 pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -171,7 +170,6 @@ impl Response {
     }
 }
 
-/// An open event stream.
 pub(crate) struct Events(BufReader<TcpStream>);
 
 impl Events {

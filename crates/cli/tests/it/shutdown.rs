@@ -18,7 +18,6 @@ fn site() -> Project {
     project
 }
 
-/// The result of a request.
 #[derive(Debug, PartialEq)]
 enum Outcome {
     Complete {

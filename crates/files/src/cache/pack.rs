@@ -29,7 +29,6 @@ const MAGIC: [u8; 8] = *b"quirepk2";
 const RECORD: usize = 60;
 const FOOTER: usize = 48;
 
-/// A pack that is open for reading.
 #[derive(Debug)]
 pub(super) struct Pack {
     pub(super) path: PathBuf,

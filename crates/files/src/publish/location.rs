@@ -16,7 +16,7 @@ pub(super) const RANDOM: usize = 8;
 pub struct Sources {
     /// The site's folder.
     pub site: PathBuf,
-    /// Folders read recursively. They need not exist.
+    /// Folders that are read recursively. Some of the folders may not exist.
     pub read: Vec<PathBuf>,
 }
 
@@ -50,7 +50,7 @@ impl Location {
         self.parent.join(name)
     }
 
-    /// Returns the prefix of stage names; [`RANDOM`] letters and digits follow.
+    /// Returns the prefix of stage names. In a stage name, [`RANDOM`] letters and digits follow the prefix.
     pub(super) fn stage_prefix(&self) -> OsString {
         let mut prefix = self.prefix();
         prefix.push("stage-");

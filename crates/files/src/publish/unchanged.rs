@@ -36,12 +36,10 @@ impl Unchanged {
         is_same
     }
 
-    /// Returns whether the file at `path` was added.
     pub(super) fn contains(&self, path: &str) -> bool {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).contains(path)
     }
 
-    /// Returns the paths of all added files.
     pub(super) fn paths(&self) -> BTreeSet<String> {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -13,7 +13,6 @@ use crate::stamp::Stamp;
 /// Maximum number of bytes to read at once. Larger files are read incrementally, in case the reported length is wrong.
 const AT_ONCE: usize = 64 << 20;
 
-/// The result of a read.
 pub(super) struct Read {
     pub(super) bytes: Arc<[u8]>,
     pub(super) stamp: Stamp,

@@ -48,7 +48,6 @@ pub(super) struct Differences {
 }
 
 impl Table {
-    /// Creates an empty table.
     pub(super) fn new(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Self {
         Self { root: root.to_owned(), is_watched, entries: BTreeMap::new() }
     }
@@ -121,13 +120,12 @@ impl Table {
         differences
     }
 
-    /// Returns the folders of the table.
     pub(super) fn folders(&self) -> impl Iterator<Item = &PathBuf> {
         self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
     }
 
-    /// Lists the root and the watched folders below the root that exist on disk, even if the table does not contain
-    /// them.
+    /// Lists the folders that exist on disk: the root and the watched folders below the root. The table may lack some
+    /// of them.
     pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();

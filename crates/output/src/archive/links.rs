@@ -24,7 +24,6 @@ impl<'a> Links<'a> {
         self.files.contains_key(path)
     }
 
-    /// Returns the content of a file.
     pub(crate) fn bytes(&self, path: &str) -> Option<&'a [u8]> {
         self.files.get(path).map(|bytes| &**bytes)
     }
@@ -43,7 +42,7 @@ impl<'a> Links<'a> {
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Rewrites all URLs in JSON data to URLs with file names. These URLs still begin with [`ARCHIVE_BASE`], because
+    /// Rewrites all URLs in JSON data to URLs with file names. The results still begin with [`ARCHIVE_BASE`], because
     /// only the loader can determine the location of the archive.
     pub(crate) fn in_data(&self, json: &str) -> String {
         let is_base = |before: &str| before.ends_with("\"base\":\"");

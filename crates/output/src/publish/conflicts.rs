@@ -7,7 +7,6 @@ use quire_config::Redirect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_load::CONFIG;
 
-/// The origin of an output file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Origin<'a> {
     /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.

@@ -31,7 +31,6 @@ fn for_pages(policy: &str) -> [(&str, &str); 3] {
 /// which is another site. A backslash is included, because browsers treat it as a slash.
 const SLASHES: &str = r"[/\\]*";
 
-/// Escapes text for a regular expression.
 fn pattern(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {

@@ -15,7 +15,6 @@ pub(super) struct Entry<'a> {
     pub(super) alternates: Vec<(String, &'a str)>,
 }
 
-/// Limits on one file of a site map.
 struct Limits {
     entries: usize,
     bytes: usize,

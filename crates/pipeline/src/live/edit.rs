@@ -15,7 +15,6 @@ use quire_render::{Job, Model};
 use super::{LiveBuild, LiveChanges, LivePage, LiveSession, LiveSite, Stages};
 use crate::Report;
 
-/// A page with its new source.
 struct Edited {
     id: RouteId,
     file: String,

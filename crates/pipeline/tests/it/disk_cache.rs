@@ -25,7 +25,6 @@ fn compare_cached(site: &Path, edit: &str) -> bool {
     compare_sessions(&Session::new(cached(site)), fresh, edit)
 }
 
-/// Returns the files of the cache.
 fn cache(site: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![site.join(".quire/cache")];

@@ -9,7 +9,6 @@ use crate::edits::State::{Absent, Link, Text};
 use crate::edits::Workspace;
 use crate::fresh::{compare, findings, options, settle};
 
-/// One change to a site's files.
 enum Edit {
     Write(&'static str, &'static str),
     /// Replaces text in a file.

@@ -46,7 +46,6 @@ fn without(html: &str, start: &str, end: &str) -> String {
     parts.fold(first, |html, part| html + part.split_once(end).map_or("", |(_, rest)| rest))
 }
 
-/// Returns the article of a document.
 fn article(document: &str) -> String {
     let between = |start: &str, end: &str| {
         document.split_once(start).and_then(|(_, rest)| rest.split_once(end)).map_or("", |(part, _)| part)
@@ -54,7 +53,6 @@ fn article(document: &str) -> String {
     between("<!--article-->", "<!--/article-->").to_owned() + between("<!--rest-->", "<!--/rest-->")
 }
 
-/// Returns the page data in a document.
 fn page_data(document: &str) -> serde_json::Value {
     let (_, data) = document.split_once("id=\"quire-page\">").unwrap();
     let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();

@@ -148,7 +148,7 @@ fn inline_markup_matches_the_theme() {
     compare(&workspace.site());
 }
 
-/// Creates a site without navigation files. It has one sidebar with `folders` folders of `pages` pages each.
+/// Creates a site without navigation files, so that one sidebar contains `folders` folders of `pages` pages each.
 fn folders(folders: usize, pages: usize) -> tempfile::TempDir {
     let site = tempfile::tempdir().unwrap();
     std::fs::write(site.path().join("quire.toml"), "title = \"Large\"\n").unwrap();

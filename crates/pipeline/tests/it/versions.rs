@@ -1,5 +1,5 @@
-//! Tests of pages that are identical in several versions. They are compiled and stored once, and the published files
-//! are the same as without sharing.
+//! Tests of pages that are identical in several versions. Such pages are compiled and stored once, and the published
+//! files are the same as without sharing.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -56,7 +56,7 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Prepares a run; `name` is its output folder below the work folder.
+    /// Prepares a run. `name` is the output folder below the work folder.
     pub(super) fn new(request: &'a Request<'a>, name: &'static str) -> Self {
         let arguments = [
             "--bundle",
@@ -159,7 +159,8 @@ fn message(error: &Value, work_folder: &Path) -> Message {
     }
 }
 
-/// Replaces the path in a message about an unresolved import with the original specifier. They differ for aliases.
+/// Replaces the path in a message about an unresolved import with the original specifier. For an alias, path and
+/// specifier differ.
 fn as_imported(text: &str) -> Cow<'_, str> {
     match text.split_once(" (originally \"") {
         Some((unresolved, rest)) if unresolved.starts_with(stubs::UNRESOLVED) => {

@@ -143,7 +143,7 @@ mod tests {
     use super::{placeholder, with_assets};
     use crate::provided::parts;
 
-    /// Checks the result of [`with_assets`]. `@theme` in `script` is replaced by the placeholder; in `expected`, assets
+    /// Checks the result of [`with_assets`]. `@theme` in `script` is replaced by the placeholder. In `expected`, assets
     /// have names without hash and extension.
     fn check(script: &str, expected: &str) {
         let path = format!("{:?}", placeholder("@theme", "/"));

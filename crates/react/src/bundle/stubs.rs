@@ -38,7 +38,6 @@ impl Stubs {
         self.files.len() > before
     }
 
-    /// Returns whether the file at `path` is replaced.
     pub(super) fn has_file(&self, path: &str) -> bool {
         self.files.iter().any(|file| path.ends_with(without_parents(file)))
     }
@@ -56,7 +55,6 @@ impl Stubs {
     }
 }
 
-/// Returns a path without its leading `../` segments.
 fn without_parents(file: &str) -> &str {
     file.trim_start_matches("../")
 }

@@ -40,7 +40,6 @@ impl Trace {
         self.found.extend(sources.map(|source| normal(&folder.join(source))));
     }
 
-    /// Adds the paths of another trace.
     pub(super) fn add(&mut self, other: Self) {
         self.found.extend(other.found);
         self.sought.extend(other.sought);
@@ -65,7 +64,6 @@ pub(super) struct LogReader {
 }
 
 impl LogReader {
-    /// Reads the next line.
     pub(super) fn read(&mut self, line: &str) {
         self.is_known_format |= line.contains("Resolving import ");
         // Skip excerpts of source code. The log marks them with this character.
@@ -93,7 +91,6 @@ impl LogReader {
         }
     }
 
-    /// Returns the paths in the log that was read.
     pub(super) fn finish(mut self) -> Trace {
         self.trace.is_incomplete |= !self.is_known_format;
         self.trace

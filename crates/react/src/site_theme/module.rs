@@ -25,7 +25,6 @@ pub(super) struct Module<'a> {
     re_exports: BTreeMap<String, (&'a str, String)>,
 }
 
-/// The binding of a top-level name.
 #[derive(Clone, Copy)]
 pub(super) enum Binding<'a> {
     /// A constant with a value.
@@ -43,7 +42,6 @@ pub(super) enum Value<'a> {
     Name { name: &'a str, start: u32 },
 }
 
-/// The result of resolving a value.
 pub(super) enum Resolved<'a> {
     Object(&'a ObjectExpression<'a>),
     Import { specifier: &'a str, name: &'a str },
@@ -112,12 +110,10 @@ impl<'a> Module<'a> {
         Place { path: self.path.to_owned(), range }
     }
 
-    /// Returns the value of an export.
     pub(super) fn export(&self, name: &str) -> Option<Value<'a>> {
         self.exports.get(name).copied()
     }
 
-    /// Returns the binding of a top-level name.
     pub(super) fn binding(&self, name: &str) -> Option<Binding<'a>> {
         self.names.get(name).copied()
     }
@@ -156,7 +152,6 @@ impl<'a> Module<'a> {
         Resolved::Other
     }
 
-    /// Returns the members of an object, in order.
     pub(super) fn entries(&self, object: &'a ObjectExpression<'a>) -> impl Iterator<Item = Member<'a>> {
         object.properties.iter().map(|property| match property {
             ObjectPropertyKind::SpreadProperty(spread) => Member::Spread(Value::Expression(&spread.argument)),

@@ -1,4 +1,4 @@
-//! Rendering of an article's component calls (`<Chart />`) and expressions (`{1 + 1}`) with React.
+//! Renders the component calls (`<Chart />`) and expressions (`{1 + 1}`) of an article with React.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

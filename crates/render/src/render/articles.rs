@@ -76,7 +76,7 @@ impl Additions {
 }
 
 impl Runtime {
-    /// Prepares the runtimes without starting them. They start on first use. `store` and `kept_renderer` contain
+    /// Prepares the runtimes without starting them. Runtimes start on first use. `store` and `kept_renderer` contain
     /// results of earlier builds.
     pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept_renderer: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;

@@ -18,12 +18,12 @@ use crate::social::SocialImage;
 pub(crate) struct Assets {
     /// Style sheets in order.
     pub(crate) styles: Vec<StyleSheet>,
-    /// Style sheets of the theme that only some pages load: for one layout, for one kind of markup (such as tabs), for
-    /// right-to-left text or for the printable manual; by name.
+    /// Style sheets of the theme that only some pages load, by name. They are for one layout, for one kind of markup
+    /// (such as tabs), for right-to-left text, or for the printable manual.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// Style sheets of the site for every page, after all others.
     pub(crate) site_styles: Vec<StyleSheet>,
-    /// URLs of the fonts of the text. They are preloaded, because the theme's style sheet uses only fonts that are
+    /// URLs of the fonts of the text, which every page preloads. The theme's style sheet uses only fonts that are
     /// available at first paint, to avoid a second layout.
     pub(crate) fonts: Vec<String>,
     /// The module that makes the page interactive.
@@ -92,7 +92,7 @@ pub(crate) struct Page<'a> {
     pub(crate) blog_head: &'a str,
     /// Image for previews of links to the page in social networks.
     pub(crate) image: Option<&'a SocialImage>,
-    /// Whether the page is a post of a blog; `blog_head` then describes it.
+    /// Whether the page is a post of a blog. If so, `blog_head` contains the post's metadata.
     pub(crate) is_post: bool,
 }
 
@@ -106,7 +106,7 @@ pub(crate) struct HeadElement {
     pub(crate) attributes: Vec<(String, String)>,
 }
 
-/// Returns the document of a page. `push_root` appends the HTML inside `#quire-root`, including the article; `size` is
+/// Returns the document of a page. `push_root` appends the HTML inside `#quire-root`, including the article. `size` is
 /// the estimated length of this HTML in bytes.
 pub(crate) fn document(
     page: Page<'_>,

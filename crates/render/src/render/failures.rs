@@ -12,8 +12,7 @@ use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, Scri
 
 /// Number of stops in a build after which the site's code is no longer called. A stop means that code exceeded a limit
 /// on time or memory. Code that could not be interrupted counts as three stops, because its thread continues to run.
-/// The number is small because each stop takes seconds, and a bug in a component or slot affects every page that uses
-/// it.
+/// The number is small because each stop takes seconds, and a bug in a component or slot affects many pages.
 const MAX_STOPS: usize = 5;
 
 const TIME_LIMIT: &str = "components/time-limit";
@@ -39,7 +38,6 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// Returns an error about this code.
     pub(crate) fn error(&self, message: String) -> Diagnostic {
         Diagnostic::error(self.code, self.span.clone(), message)
     }

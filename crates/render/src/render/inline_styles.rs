@@ -1,5 +1,5 @@
-//! Extraction of inline styles and `style` elements from an article to a separate style sheet, because the content
-//! security policy allows no inline styles.
+//! Extracts inline styles and `style` elements from an article to a separate style sheet, because the content security
+//! policy allows no inline styles.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -10,7 +10,6 @@ use serde::Serialize;
 use super::json_of;
 use crate::model::Model;
 
-/// A file that Quire generates.
 pub(crate) struct GeneratedFile {
     /// Path relative to the site's root.
     pub path: String,
@@ -30,7 +29,6 @@ pub(crate) struct LocaleFiles {
 }
 
 impl LocaleFiles {
-    /// Creates the files of a locale.
     pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
         let shell = ShellData { site: model.site.site(), locale };
         Self {

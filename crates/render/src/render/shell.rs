@@ -29,8 +29,8 @@ use sidebar::SidebarTemplate;
 use sidebar_index::SidebarIndex;
 use template::Mark;
 
-/// Templates that are rendered once for a site, when a page first needs them. They depend on the bundle and on the data
-/// of the site and the locales, but not on pages.
+/// Templates that are rendered once for a site, when a page first needs them. Templates depend on the bundle and on the
+/// data of the site and the locales, but not on pages.
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
     parts: OnceMap<String, Parts>,
@@ -89,7 +89,6 @@ pub(super) struct SharedShell {
     matches: Mutex<OnceMap<String, ActiveMatches>>,
 }
 
-/// Renders shells.
 pub(super) struct ShellRenderer<'a> {
     shared: &'a SharedShell,
     is_untemplated: bool,
@@ -185,7 +184,6 @@ impl<'a> ShellRenderer<'a> {
         index.branch(locale.sidebars.get(name)?, &page.route_path)
     }
 
-    /// Returns the data of a page's locale.
     fn locale(&self, page: &PageData) -> Option<&'a LocaleData> {
         self.model.locales().iter().find(|it| it.lang == page.lang && it.version == page.version)
     }

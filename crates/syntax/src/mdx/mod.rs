@@ -23,7 +23,6 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Returns the first error of a parser.
     fn first(errors: &[OxcDiagnostic]) -> Option<Self> {
         let error = errors.first()?;
         let label = error.labels.as_ref().and_then(|labels| labels.first());

@@ -52,7 +52,7 @@ fn huge_inputs() {
     check("huge_inputs", generated::huge_inputs());
 }
 
-/// Raise the minimum when cases are added; never lower it.
+/// If cases are added, raise the minimum. Never lower it.
 #[test]
 fn there_are_enough_cases_with_unique_names() {
     let suites = suites().into_iter().flat_map(|(_, cases)| cases);

@@ -51,7 +51,6 @@ pub(super) fn check_pages() {
     }
 }
 
-/// Returns the table of all codes.
 pub(super) fn table() -> String {
     let mut out = String::new();
     let mut area = "";

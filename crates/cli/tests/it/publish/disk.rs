@@ -22,7 +22,7 @@ fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
     versions.assert_clean();
 }
 
-/// A tmpfs mounted on a folder; unmounted on drop.
+/// A tmpfs that is mounted on a folder and unmounted on drop.
 struct Mounted(PathBuf);
 
 impl Mounted {

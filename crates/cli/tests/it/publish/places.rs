@@ -113,7 +113,6 @@ fn only_leftovers_of_killed_builds_are_removed() {
     assert_eq!(hidden(&project.path("")), [".dist.quire-stage-aB3dE6gH.tar", ".other.quire-stage-aB3dE6gH"]);
 }
 
-/// Returns the diagnostics of a site that cannot be published.
 fn diagnostic(files: &[(&str, &str)]) -> String {
     let Run { code, stdout, stderr } = Project::with(files).build();
     assert_eq!((code, stdout.as_str()), (1, ""), "{stderr}");

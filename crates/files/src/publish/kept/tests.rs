@@ -9,7 +9,6 @@ use crate::{Sources, Stage};
 const DAY: Duration = Duration::from_hours(24);
 const WEEK: Keep = Keep { age: Duration::from_hours(7 * 24), bytes: 1000 };
 
-/// An output folder in a temporary folder.
 struct Output {
     folder: tempfile::TempDir,
 }

@@ -116,7 +116,6 @@ fn feed<'e>(
     })
 }
 
-/// Returns the newest posts of a blog.
 fn newest(renderer: &SiteRenderer<'_>, number: usize, blog: &Blog) -> Result<Vec<Entry>, Error> {
     let posts = blog.posts.iter().enumerate().take(blog.options.feed_posts);
     let entries = posts.map(|(idx, post)| entry(renderer, (number, idx), blog, post));

@@ -5,7 +5,6 @@ use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// Returns the rules as Caddy directives.
 pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Import this file in its block.\n".to_owned();
     for (index, RedirectRule { from, to, status, .. }) in rules.iter().enumerate() {

@@ -11,7 +11,6 @@ pub(in crate::bundle) struct Metafile {
     outputs: BTreeMap<String, OutputMeta>,
 }
 
-/// One source file.
 #[derive(Debug, Deserialize)]
 struct InputMeta {
     imports: Vec<ImportMeta>,

@@ -75,7 +75,6 @@ impl<'a> View<'a> {
         Self { input, model, number, blog: &model.blogs()[number] }
     }
 
-    /// Returns the id of the blog's locale.
     fn locale_id(&self) -> &'a str {
         &self.model.config().locales[self.blog.locale].id
     }
@@ -86,12 +85,10 @@ impl<'a> View<'a> {
         texts.get(key).map_or("", String::as_str)
     }
 
-    /// Returns the excerpt and the reading time of a post.
     fn beginning(&self, id: RouteId) -> Option<&'a Beginning> {
         self.input.compiled.pages[id.index()].beginning.as_deref()
     }
 
-    /// Appends the day of a post.
     fn push_day(&self, out: &mut String, post: &Post) {
         if let Some(date) = post.date {
             let day = self.model.post_day(self.blog.locale, date);
@@ -100,7 +97,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the reading time of a post.
     fn push_reading_time(&self, out: &mut String, beginning: &Beginning) {
         let minutes = self.text("blogReadingTime").replace("{minutes}", &beginning.minutes.to_string());
         out.push_str(&format!("<span>{}</span>", text(&minutes)));
@@ -144,7 +140,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the tags of a post.
     fn push_tags(&self, out: &mut String, post: &Post) {
         if post.tags.is_empty() {
             return;

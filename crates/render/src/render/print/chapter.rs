@@ -1,5 +1,5 @@
-//! Conversion of a page's article to a chapter of the printable manual: removes elements that only work on a screen,
-//! and adapts heading levels and ids.
+//! Converts a page's article to a chapter of the printable manual: removes elements that only work on a screen, and
+//! adapts heading levels and ids.
 
 use std::collections::BTreeMap;
 
@@ -118,7 +118,6 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
     out.push_str(if tag.is_self_closing() { "/>" } else { ">" });
 }
 
-/// Returns the level of a heading element.
 fn heading_level(name: &str) -> Option<u8> {
     let level = name.strip_prefix('h')?.parse().ok()?;
     (1..=6).contains(&level).then_some(level)

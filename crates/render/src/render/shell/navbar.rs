@@ -43,7 +43,6 @@ impl NavbarTemplate {
         Self { pieces: cut(markup, name) }
     }
 
-    /// Returns the slots in the navbar.
     pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
@@ -51,7 +50,6 @@ impl NavbarTemplate {
         })
     }
 
-    /// Appends the navbar of a page.
     pub(super) fn push(&self, out: &mut String, context: NavbarContext<'_>, slots: &Slots<'_>) {
         for piece in &self.pieces {
             match piece {

@@ -22,7 +22,6 @@ pub(super) struct SidebarIndex {
 }
 
 impl SidebarIndex {
-    /// Creates the index of a sidebar.
     pub(super) fn new(items: &[SidebarItem], base: &str) -> Self {
         let mut index = Self { by_route: HashMap::new(), is_large: is_large_sidebar(items) };
         let mut parts = BTreeMap::new();
