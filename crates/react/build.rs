@@ -1,6 +1,6 @@
-//! Build script that embeds the built theme in the executable: generates `include_bytes!` for the theme's files, sorted
-//! by path. Compiles the theme's server scripts to bytecode, because parsing takes most of the startup time of a
-//! runtime.
+//! Build script that embeds the built theme in the executable. Generates an `include_bytes!` for each of the theme's
+//! files, sorted by path. Compiles the theme's server scripts to bytecode, because parsing takes most of the startup
+//! time of a runtime.
 #![expect(clippy::disallowed_methods, reason = "a build script reads the disk")]
 
 use std::fmt::Write as _;
@@ -13,10 +13,10 @@ use rquickjs::{CatchResultExt, Context, Module, Runtime, WriteOptions};
 const SCRIPTS: [&str; 2] = ["server", "server.development"];
 
 fn main() {
-    // Read `CARGO_MANIFEST_DIR` at run time, because a build script compiled in another checkout would otherwise embed
-    // that checkout's theme.
+    // Read `CARGO_MANIFEST_DIR` at run time, because a build script that was compiled in another checkout would
+    // otherwise embed the theme of the other checkout.
     let here = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
-    // A package from crates.io includes the built theme, so that compiling it does not require npm.
+    // A package from crates.io contains the built theme, so compiling the package does not require npm.
     let packaged = Path::new(&here).join("theme");
     let dist = if packaged.exists() { packaged } else { Path::new(&here).join("../../theme/dist") };
     println!("cargo:rerun-if-changed={}", dist.display());

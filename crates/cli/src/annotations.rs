@@ -1,5 +1,5 @@
-//! Formats diagnostics for code hosts, which display them next to the changed code. Paths are relative to the
-//! repository. The parameter `prefix` is the path of the site in the repository, with a trailing slash if not empty.
+//! Formats diagnostics as annotations for GitHub Actions and as SARIF logs. Paths in the output are relative to the
+//! repository. The parameter `prefix` is the site's path in the repository and ends with a slash unless it is empty.
 
 use quire_diagnostics::{Diagnostic, Position, Severity, Source, Sources};
 use quire_html::percent::encode_path;
@@ -72,8 +72,8 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
     })
 }
 
-/// Returns the path of a file relative to the repository. `path` is relative to the site, and starts with `../` for
-/// included files outside the site's folder.
+/// Converts `path` from relative to the site to relative to the repository. Paths of included files outside the site
+/// start with `../`.
 fn in_repository(mut prefix: &str, mut path: &str) -> String {
     while let (Some(parent_prefix), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
         prefix = &parent_prefix[..parent_prefix.rfind('/').map_or(0, |slash| slash + 1)];

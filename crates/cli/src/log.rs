@@ -1,5 +1,5 @@
-//! Tracing spans of a command: the stages of a build (level `info`), and the work on each page (level `debug`). They
-//! are printed if the environment variable `QUIRE_LOG` is set. `quire build --timings` measures the stages.
+//! Tracing spans of a command: build stages (level `info`) and the work on each page (level `debug`). Spans are printed
+//! if the environment variable `QUIRE_LOG` is set. `quire build --timings` measures the stages.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,8 +17,8 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::report;
 
-/// Environment variable with the lowest level to print, such as `debug`, or with levels by crate, such as
-/// `quire_pipeline=info,quire_process=debug`. Without it, nothing is printed.
+/// Environment variable with the most detailed level to print, such as `debug`, or with a level for each crate, such as
+/// `quire_pipeline=info,quire_process=debug`. If the variable is not set, nothing is printed.
 const VARIABLE: &str = "QUIRE_LOG";
 
 /// Whether the stages of a build are measured.
@@ -28,7 +28,7 @@ pub(crate) enum Measurement {
     Stages,
 }
 
-/// Starts the log. Returns the timings of the stages, which remain empty with [`Measurement::Off`].
+/// Installs the tracing subscriber. Returns the timings of the stages, which remain empty with [`Measurement::Off`].
 pub(crate) fn start(measurement: Measurement) -> Timings {
     let is_timed = measurement == Measurement::Stages;
     let timings = Timings::default();
@@ -49,10 +49,10 @@ pub(crate) fn start(measurement: Measurement) -> Timings {
     timings
 }
 
-/// Prints each span when it ends, with its duration.
+/// Prints each span with its duration when the span ends.
 struct Print;
 
-/// Start and fields of a span that [`Print`] prints.
+/// Start time and formatted fields of a span to print.
 struct SpanFields {
     start: Instant,
     fields: String,
@@ -87,18 +87,17 @@ impl<S: Subscriber + for<'span> LookupSpan<'span>> Layer<S> for Print {
     }
 }
 
-/// One stage of a build.
 #[derive(Debug)]
 struct Stage {
     /// Name of the stage's span.
     name: &'static str,
-    /// CPU time of all threads of this process, and of the child processes that it waited for.
+    /// CPU time of all threads of this process and of child processes that have ended.
     cpu: Duration,
     /// Wall-clock time.
     wall: Duration,
 }
 
-/// The stages of a build that have ended, in order. A repeated stage is listed once, with the sum of its times.
+/// Finished stages of a build, in order. A repeated stage has one entry with the sum of its times.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Timings(Arc<Mutex<Vec<Stage>>>);
 

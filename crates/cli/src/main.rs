@@ -6,9 +6,8 @@
 //!
 //! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time; otherwise, the command exits and
 //!   names the page. Test: `a_page_that_takes_too_long_ends_the_command`.
-//! - *Invariant:* this is the only crate that prints, and, apart from the workers of `quire-process`, the only one that
-//!   exits the process. Not tested: the clippy lints `print_stdout` and `print_stderr` are errors in `make test`.
-//!   Nothing checks `exit`.
+//! - *Invariant:* only this crate prints. Except for the workers of `quire-process`, only this crate exits the process.
+//!   Not tested: the clippy lints `print_stdout` and `print_stderr` are errors in `make test`. Nothing checks `exit`.
 
 mod annotations;
 mod arguments;
@@ -81,29 +80,28 @@ fn main() -> ExitCode {
     }
 }
 
-/// Entry point of the process that a build starts for each Sass style sheet; not a user command.
+/// Runs the worker process that a build starts for each Sass style sheet. Users do not run this command.
 fn compile_sass() -> ExitCode {
     let answer = sass::answer(stdin().lock());
     let result = answer.and_then(|answer| stdout().write_all(&answer).map_err(|error| error.to_string()));
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Returns the exit code of a worker process that renders graphics for a build; not a user command.
+/// Returns the exit code of a worker process that renders diagrams or logos.
 fn worker_exit_code(result: &std::io::Result<()>) -> ExitCode {
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Returns the message of an error, followed by the messages of its causes that it does not already contain.
+/// Joins the message of an error with the messages of its causes, except causes whose message is already included.
 fn message(error: &anyhow::Error) -> String {
     error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
         if message.contains(&cause) { message } else { format!("{message}: {cause}") }
     })
 }
 
-/// Result of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
-    /// No errors; there may be warnings.
+    /// No errors, but possibly warnings.
     Success,
     /// The site has errors, or the author has something to fix, such as outdated translations. Nothing was published,
     /// except with `--keep-going`.

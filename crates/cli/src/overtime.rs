@@ -1,4 +1,4 @@
-//! Ends a command if the work on one page takes too long.
+//! Exits the command if compiling or rendering one page takes too long.
 
 use std::time::Duration;
 
@@ -16,8 +16,7 @@ const LIMIT: u64 = 20;
 /// Environment variable that overrides the limit, in seconds.
 const VARIABLE: &str = "QUIRE_PAGE_SECONDS";
 
-/// Exits the process with an error if compiling or rendering one page exceeds the limit. Nothing is published in this
-/// case.
+/// Exits the process with an error, without publishing, if compiling or rendering one page exceeds the limit.
 pub(crate) fn watch(command: &Command) {
     let print = printer(command);
     let limit = std::env::var(VARIABLE).ok().and_then(|seconds| seconds.parse().ok());
@@ -32,7 +31,7 @@ pub(crate) fn watch(command: &Command) {
     });
 }
 
-/// Returns a function that prints a diagnostic in the format of a command.
+/// Returns a function that prints a diagnostic in the output format of the command.
 fn printer(command: &Command) -> Box<dyn Fn(Diagnostic) + Send> {
     let format = match command {
         Command::Build(Build { format, .. })

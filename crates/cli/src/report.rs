@@ -14,12 +14,12 @@ use quire_pipeline::Report;
 use crate::arguments::{CheckFormat, Format};
 use crate::{Outcome, annotations};
 
-/// Writes a command's result to standard output. Ignores broken pipes, because the consumer has stopped reading.
+/// Writes a command's result to standard output. Ignores broken pipes, because the reader has already closed the pipe.
 pub(crate) fn output(text: &str) -> anyhow::Result<()> {
     write(std::iter::once(text.to_owned()))
 }
 
-/// Writes strings one at a time, so that they are not all in memory at once.
+/// Writes strings one at a time, so that not all of them are in memory at once.
 fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
     let result = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
@@ -29,12 +29,13 @@ fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     }
 }
 
-/// Writes a progress line of a server or an upload. Ignores errors, because the work does not depend on the output.
+/// Writes a progress line to standard output. Ignores write errors, because they must not stop a server or an upload.
 pub(crate) fn progress(line: &str) {
     let _ = output(&format!("{line}\n"));
 }
 
-/// Writes to standard error in a single write. Ignores errors, because there is nowhere left to report them.
+/// Writes to standard error in a single write. Ignores write errors, because there is no other output to report them
+/// on.
 pub(crate) fn error_output(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
@@ -42,8 +43,8 @@ pub(crate) fn error_output(text: &str) {
 /// Maximum number of warnings that a build prints in full.
 const FEW_WARNINGS: usize = 5;
 
-/// Areas or codes of warnings that a build prints first, because they mean that content is missing from the site. Other
-/// areas follow.
+/// Areas or codes of warnings that a build prints first, because content is missing from the site. Warnings in all
+/// other areas follow.
 const MISSING_CONTENT: [&str; 9] = [
     "site",
     "bundle",
@@ -56,7 +57,7 @@ const MISSING_CONTENT: [&str; 9] = [
     "markdown/unsafe-html",
 ];
 
-/// Codes of warnings that a build prints last, because they do not mean that content is missing.
+/// Codes of warnings that a build prints last, because no content is missing from the site.
 const COSMETIC: [&str; 4] = [
     "markdown/missing-types",
     "markdown/unknown-language",
@@ -73,8 +74,8 @@ pub(crate) enum WarningDetail {
     Full,
 }
 
-/// Prints the diagnostics of a build. In text format, if there are more than [`FEW_WARNINGS`] warnings, they are
-/// printed as one line per code unless `detail` is [`WarningDetail::Full`].
+/// Prints the diagnostics of a build. In text format, more than [`FEW_WARNINGS`] warnings are printed as one line per
+/// code, unless `detail` is [`WarningDetail::Full`].
 pub(crate) fn print_build(report: &Report, format: Format, detail: WarningDetail) -> anyhow::Result<Outcome> {
     if format == Format::Json {
         return print(report, format);
@@ -97,7 +98,7 @@ pub(crate) fn print_build(report: &Report, format: Format, detail: WarningDetail
     Ok(if errors.is_empty() { Outcome::Success } else { Outcome::Errors })
 }
 
-/// Returns one line per code with the number of warnings and the first warning, most important first.
+/// Returns one line per code with the number of warnings and the first warning. The most important codes come first.
 fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     let mut codes: BTreeMap<&str, Vec<&Diagnostic>> = BTreeMap::new();
     for warning in warnings {
@@ -146,7 +147,7 @@ pub(crate) fn print_last(diagnostic: &Diagnostic, format: Format) {
     }
 }
 
-/// Prints diagnostics: as text to standard error, or as JSON lines to standard output.
+/// Prints diagnostics as text to standard error, or as JSON lines to standard output.
 pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> {
     match format {
         Format::Human => print_text(report),
@@ -158,8 +159,8 @@ pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> 
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// Prints the diagnostics of `quire check`. `site` is the site's folder, from which the paths for code hosts are
-/// computed relative to the repository.
+/// Prints the diagnostics of `quire check`. `site` is the site's folder. Paths in annotations are relative to the
+/// repository that contains the folder.
 pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> anyhow::Result<Outcome> {
     match format {
         CheckFormat::Human => return print(report, Format::Human),
@@ -179,7 +180,7 @@ pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> 
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// Returns error and warning counts (`2 errors, 1 warning`); `None` if both are zero.
+/// Formats the numbers of errors and warnings (`2 errors, 1 warning`). Returns `None` if both are zero.
 pub(crate) fn summary(report: &Report) -> Option<String> {
     let count =
         |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
@@ -189,12 +190,13 @@ pub(crate) fn summary(report: &Report) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// Returns a number and a noun: `1 page`, `2 pages`.
+/// Formats a number with a noun: `1 page`, `2 pages`.
 pub(crate) fn quantity(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Returns whether to use colors: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+/// Returns whether to color the output: if standard error is a terminal and `NO_COLOR` is not set
+/// (<https://no-color.org>).
 fn color() -> Color {
     let is_colored =
         std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());

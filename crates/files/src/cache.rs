@@ -1,16 +1,16 @@
 //! The build cache on disk. `<site>/.quire/cache/<digest of the Quire executable>/` contains one or more pack files for
 //! each kind of result.
 //!
-//! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of
-//! everything that the result was created from, so a stored result is never outdated: entries are not updated in place.
-//! Results whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries. The
-//! first lists these inputs; its key is derived from everything known beforehand. The second contains the result; its
+//! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of all
+//! inputs of the result, so a stored result is never outdated, and entries are not updated in place. Results whose
+//! inputs are only known after the work (a page's includes, a bundle's sources) have two entries. The first entry lists
+//! these inputs, and its key is derived from all inputs known beforehand. The second entry contains the result, and its
 //! key is derived from all inputs.
 //!
-//! The cache is not needed for correctness, and any of its files may vanish or be damaged at any time. Entries that
-//! cannot be read and verified are treated as absent. Entries that cannot be written are dropped. There are no locks: a
-//! pack is written under a temporary name and then renamed, never changes afterwards, and remains readable for
-//! processes that opened it before it was removed.
+//! Builds are correct without the cache, and any of its files may vanish or be damaged at any time. Entries that cannot
+//! be read and verified are treated as absent. Entries that cannot be written are dropped. There are no locks: a pack
+//! is written under a temporary name and then renamed. Packs never change after the rename, and processes that opened a
+//! pack can read it even after its removal.
 
 mod binary;
 mod key;
@@ -34,11 +34,11 @@ pub use packs::Packs;
 /// Name of the folder, inside the site's folder, in which builds store everything except the output.
 pub const CACHE: &str = ".quire";
 
-/// Prefix of temporary files. Such a file is a pack that a build is writing, or a leftover of a killed build.
+/// Prefix of temporary files: packs that a build is writing, and leftovers of killed builds.
 const TEMPORARY: &str = ".new-";
 
 /// The cache folder of a site for the running Quire executable. Each executable has a separate folder, because another
-/// one may produce different results from the same input.
+/// executable may produce different results from the same input.
 #[derive(Debug, Clone)]
 pub struct CacheFolder {
     path: PathBuf,
@@ -77,7 +77,7 @@ impl CacheFolder {
         let Some(sites) = self.path.parent() else { return };
         let others = fs::read_dir(sites).into_iter().flatten().flatten().map(|entry| entry.path());
         for other in others.filter(|path| *path != self.path) {
-            // A failure is harmless: the next build tries again.
+            // Ignore failures: the next build removes the folder.
             let _ = fs::remove_dir_all(other);
         }
         remove_abandoned_files(&self.path, TEMPORARY);
@@ -89,7 +89,7 @@ fn create(cache: &Path) -> std::io::Result<()> {
     fs::create_dir_all(cache)?;
     let Some(cache_root) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
     let ignore = cache_root.join(".gitignore");
-    // `create_new` does not follow symbolic links.
+    // `create_new` fails if the path is a symbolic link, even to a missing file.
     match fs::OpenOptions::new().write(true).create_new(true).open(ignore) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         file => file?.write_all(b"*\n"),

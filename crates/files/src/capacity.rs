@@ -1,4 +1,4 @@
-//! Whether files can be written to a folder.
+//! Checks of folders and file systems: write access and free space.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ pub fn is_writable(folder: &Path) -> bool {
     access(folder, Access::WRITE_OK | Access::EXEC_OK).is_ok()
 }
 
-/// Returns the free bytes of the file system that contains `path`, or `None` if it cannot be determined.
+/// Returns the free bytes of the file system that contains `path`, or `None` if their number cannot be determined.
 pub fn free_space(path: &Path) -> Option<u64> {
     let stat = statvfs(path).ok()?;
     Some(stat.f_bavail.saturating_mul(stat.f_frsize))

@@ -7,7 +7,7 @@ use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256, Sha384};
 
-/// A SHA-256 digest. Cache keys use the entire digest; the eight digits of [`content_hash`] are used in names.
+/// A SHA-256 digest. Cache keys use the entire digest. File and class names use the eight digits of [`content_hash`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Digest([u8; 32]);
 
@@ -23,7 +23,6 @@ impl Digest {
         Self(hash.finalize().into())
     }
 
-    /// Returns the first 128 bits.
     fn half(&self) -> u128 {
         self.0[..16].iter().fold(0, |number, &byte| number << 8 | u128::from(byte))
     }
@@ -63,7 +62,8 @@ pub fn content_hash(bytes: &[u8]) -> String {
     Digest::of(bytes).short()
 }
 
-/// Returns the value of an `integrity` attribute: `sha384-` and the base64 digest (Subresource Integrity, W3C).
+/// Returns the value of an `integrity` attribute (Subresource Integrity, W3C): `sha384-` followed by the SHA-384 digest
+/// in base64.
 pub fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(bytes)))
 }

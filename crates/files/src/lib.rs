@@ -1,15 +1,15 @@
 //! File system access: reading, publishing, the build cache and watching.
 //!
-//! Other crates receive file contents as maps ([`Tree`]) and return bytes. They are therefore testable without a disk,
-//! and a single crate decides which files may be opened.
+//! Other crates receive file contents as maps ([`Tree`]) and return bytes, so they can be tested without a disk. All
+//! decisions about file access are in this crate.
 //!
 //! The crate also computes digests.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* this is the only crate that opens files, except for `/proc`, which `quire-process` reads, and files
-//!   that external programs open. Not tested: `disallowed_methods` in `clippy.toml` covers the usual functions of
-//!   `std::fs`, not all of them.
+//! - *Invariant:* only this crate opens files, except for files in `/proc`, which `quire-process` reads, and files that
+//!   external programs open. Not tested: `disallowed_methods` in `clippy.toml` covers the usual functions of `std::fs`,
+//!   but not all functions.
 //! - *Invariant:* pages, includes, images, navigation and public files are read only from the site's folder and from
 //!   the folders listed in `[include]`, even through symbolic links. Hidden files are excluded, unless they belong to
 //!   example projects. Modules, style sheets and their packages may be in other folders. Test:
@@ -21,16 +21,16 @@
 //!   `a_full_disk_changes_nothing`, `a_failing_disk_changes_nothing`, `an_output_among_the_sources_is_refused`.
 //! - *Invariant:* no file of a site is written outside its staging folder. Test:
 //!   `a_file_outside_the_stage_or_written_twice_is_an_error`, `an_index_name_cannot_escape_the_output`.
-//! - *Invariant:* apart from the output folder and the reserved names beside it, a build writes only `.quire` in the
+//! - *Invariant:* besides the output folder and the reserved names beside it, a build writes only `.quire` in the
 //!   site's folder and the file passed to `--timings`. Test: `a_build_writes_its_output_and_the_build_cache_alone`.
-//! - *Invariant:* the build cache returns the stored bytes or nothing, whatever happens to its files. Test:
+//! - *Invariant:* the build cache returns the stored bytes or nothing, even if its files are damaged. Test:
 //!   `any_damage_is_a_miss`, `a_damaged_cache_gives_no_wrong_byte`.
 //! - *Invariant:* `.quire-kept` in a published folder lists exactly the files that are kept from earlier publications.
 //!   The bytes of these lists do not depend on the clock; their modification times do. Test:
 //!   `files_named_after_their_content_stay_for_a_week`,
 //!   `the_same_state_gives_the_same_bytes_and_nothing_is_published_twice`,
 //!   `two_histories_of_the_same_sites_have_the_same_bytes`.
-//! - *Invariant:* a folder to which Quire has published is never a source folder, wherever it is. Test:
+//! - *Invariant:* a folder to which Quire has published is never a source folder, regardless of its location. Test:
 //!   `pages_may_lie_in_the_folder_of_the_site`.
 //! - *Invariant:* names beside an output folder `dist` that begin with `.dist.quire-` belong to builds that publish to
 //!   `dist`. The next build removes the leftovers of a killed build, except for `.dist.quire-previous`. A

@@ -1,9 +1,9 @@
-//! Atomic publishing. A build writes into a staging folder beside the output folder. If it succeeds, the two folders are
-//! swapped; if it fails, the published site stays as it was.
+//! Atomic publishing. A build writes into a staging folder beside the output folder. After a successful build, the two
+//! folders are swapped. After a failed build, the published site is unchanged.
 //!
 //! `location` resolves the output folder, `lock` serializes builds, `unchanged` and `kept` link files of the published
-//! site into the new one, `swap` replaces the output folder with the stage. The following names beside an output folder
-//! `dist` are reserved; a build that holds the lock may remove them:
+//! site into the new site, and `swap` replaces the output folder with the stage. The following names beside an output
+//! folder `dist` are reserved. A build that holds the lock may remove them:
 //!
 //! | Name | Purpose |
 //! | --- | --- |
@@ -159,7 +159,7 @@ pub struct Stage {
     opened: fs::File,
     /// Files that are not written to the stage, because the published files have the same bytes.
     unchanged: Unchanged,
-    /// The lock on the output folder. It is the last field, so it is dropped last.
+    /// The lock on the output folder. Fields are dropped in declaration order, so the last field is released last.
     _lock: Lock,
 }
 
@@ -178,7 +178,7 @@ impl Stage {
         let lock = Lock::take(location.beside("lock"), &mut on_notice)?;
         if lock.is_exclusive() {
             swap::recover(&location)?;
-            // A leftover that cannot be removed is harmless: stage names are unique.
+            // Ignore failures: stage names are unique, so a leftover does not affect the build.
             location.stages().iter().for_each(|stage| drop(fs::remove_dir_all(stage)));
         }
         location.refuse_foreign()?;
@@ -233,7 +233,7 @@ impl Stage {
         Ok(paths.into_iter().collect())
     }
 
-    /// Returns the bytes of a file that was written to this stage.
+    /// Returns the bytes of a file in this stage.
     pub fn read(&self, path: &str) -> Result<Vec<u8>> {
         let folder = if self.unchanged.contains(path) { &self.location.out } else { &self.folder };
         crate::read(&folder.join(path))
@@ -251,8 +251,8 @@ impl Stage {
     /// except for [`PublishError::Moved`].
     ///
     /// Publishing is durable: the stage is synced before the swap, and the swap is synced before the method returns.
-    /// After a power failure, the output folder contains either the complete previous site or the complete new one. On
-    /// systems that cannot exchange two folders, it may also be missing until the next build.
+    /// After a power failure, the output folder contains either the complete previous site or the complete new site. On
+    /// systems that cannot exchange two folders, the output folder may also be missing until the next build.
     pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
         let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;
@@ -287,11 +287,11 @@ impl Stage {
         context("write", &self.folder, fs::set_permissions(&self.folder, permissions))
     }
 
-    /// Keeps the previous site, which the swap left at the stage's path. The new site is published already, so
-    /// failures are ignored; the next build cleans up.
+    /// Keeps the previous site, which the swap left at the stage's path. Ignores failures, because the new site is
+    /// already published and the next build cleans up.
     fn keep_previous(&self) {
         let previous = self.location.beside("previous");
-        // Removed first, because renaming onto a folder that is not empty fails.
+        // Remove the existing folder first, because renaming onto a folder that is not empty fails.
         let _ = Location::remove_own(&previous);
         if is_published(&self.folder) && fs::rename(&self.folder, &previous).is_ok() {
             // The user's `.gitignore` may not match this name.
@@ -317,7 +317,7 @@ pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bo
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        // The next build also removes leftovers; a failure here must not hide the build's result.
+        // Ignore failures, which would hide the result of the build. The next build removes the folder.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

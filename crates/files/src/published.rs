@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 /// Identifies one publication of an output folder. Publishing replaces the folder, so each publication has a different
-/// inode; the modification time distinguishes publications that reuse an inode number.
+/// inode. The modification time distinguishes publications that reuse an inode number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Publication {
     device: u64,
@@ -21,7 +21,7 @@ pub fn publication(folder: &Path) -> Option<Publication> {
 }
 
 /// Runs `read`, which reads files in `folder`. Returns its result and the publication to which all of these files
-/// belong. If another site was published in the meantime, runs `read` again, because it may have read files of both
+/// belong. Repeats `read` if another site was published in the meantime, because `read` may have read files of both
 /// sites.
 pub fn read_publication<T>(folder: &Path, mut read: impl FnMut() -> T) -> (T, Option<Publication>) {
     loop {

@@ -21,13 +21,15 @@ const MAX_FILE: u64 = 256 << 20;
 /// Maximum total size of the files that [`read_tree_with_hidden`] reads, in bytes.
 const MAX_TREE: u64 = 512 << 20;
 
-/// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
+/// Reads a file. Fails for other entries (a pipe, a socket, a device, a folder), because reading from them might never
+/// end.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     let (file, size) = opened(path)?;
     content(path, file, size)
 }
 
-/// Returns a range of the bytes of a file; fewer bytes if the file ends in the range. Fails if `path` is not a file.
+/// Returns a range of the bytes of a file. Returns fewer bytes if the file ends within the range. Fails if `path` is
+/// not a file.
 pub fn read_range(path: &Path, range: Range<u64>) -> Result<Vec<u8>> {
     let (file, size) = opened(path)?;
     part(path, file, size, range)
@@ -50,14 +52,13 @@ fn opened(path: &Path) -> Result<(File, u64)> {
     Ok((file, data.len()))
 }
 
-/// Reads the bytes of a file of `size` bytes that are in `range`.
 fn part(path: &Path, mut file: File, size: u64, range: Range<u64>) -> Result<Vec<u8>> {
     let length = range.end.min(size).saturating_sub(range.start);
     context("read", path, file.seek(SeekFrom::Start(range.start)))?;
     content(path, file.take(length), length)
 }
 
-/// Reads everything from `source`, which is expected to have `size` bytes. Fails if that is too much.
+/// Reads `source` to its end. Fails if `size`, the expected number of bytes, exceeds [`MAX_FILE`].
 fn content(path: &Path, mut source: impl Read, size: u64) -> Result<Vec<u8>> {
     context("read", path, refuse_huge(size))?;
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
@@ -188,7 +189,7 @@ pub fn remove_file(path: &Path) -> Result<()> {
 /// An entry that was skipped while reading a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
-    /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
+    /// Path relative to the root, separated by `/`. Bytes that are not UTF-8 are shown as `\u{fffd}`.
     pub path: String,
     /// Why the entry was skipped.
     pub reason: Reason,
@@ -215,7 +216,7 @@ pub enum Reason {
     TooLarge,
     /// A file or folder that the user running Quire may not read.
     NoPermission,
-    /// The rest of a folder whose links yield too many files.
+    /// The remaining entries of a folder whose links lead to too many files.
     TooMany,
 }
 
@@ -236,8 +237,8 @@ pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], is_source, read)?.files)
 }
 
-/// Like [`read_tree`], including hidden entries. Fails if the total size of the files is too large. Used for the output
-/// of documentation examples (`quire examples`), which has no other size limit.
+/// Like [`read_tree`], including hidden entries. Fails if the total size of the files is too large, because the output
+/// of documentation examples (`quire examples`) has no other size limit.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     let remaining_bytes = Cell::new(MAX_TREE);
     let read_within = |path: &Path| {
@@ -254,9 +255,9 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
 /// could multiply the files.
 const MAX_ENTRIES: usize = 100_000;
 
-/// Reads every file below `root` with `read`. Skips names that `is_wanted` rejects, and folders to which Quire has
-/// published. Follows links to targets within `root`, and to targets in `others` that are not hidden there. If `root`
-/// is one of `others`, links to hidden targets in `root` are not followed either.
+/// Reads every file below `root` with `read`. Skips names that `is_wanted` rejects and folders to which Quire has
+/// published. Follows links to targets within `root`, and to targets in `others` that are not hidden there. If `others`
+/// contains `root`, links to hidden targets in `root` are not followed.
 pub(crate) fn walk<File>(
     root: &Path,
     others: &[PathBuf],
@@ -312,7 +313,7 @@ fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Op
         |real: &Path| !real_root.starts_with(real) && others.iter().any(|other| is_shown_below(real, other));
     let is_in_root = |real: &Path| real.starts_with(real_root) && !others.iter().any(|it| it == real_root);
     let is_allowed = |real: PathBuf| is_in_root(&real) || is_in_others(&real);
-    // Check links before following them: entries below a linked folder no longer look like links.
+    // Check links before following them, because entries below a linked folder no longer look like links.
     let is_inside = || fs::canonicalize(entry.path()).is_ok_and(is_allowed);
     let is_file_or_folder = entry.file_type().is_file() || entry.file_type().is_dir();
     if entry.file_name().to_str().is_none() {
@@ -330,7 +331,7 @@ fn is_shown_below(path: &Path, folder: &Path) -> bool {
 }
 
 /// Returns whether `folder` is a link that must not be followed, because its target is hidden or is outside the site
-/// and `others`. False for a missing folder.
+/// and `others`. Returns false for a missing folder.
 pub fn leads_out(site: &Path, folder: &Path, others: &[PathBuf]) -> bool {
     let Ok(real) = canonical(folder) else { return false };
     let mut allowed = std::iter::once(site).chain(others.iter().map(PathBuf::as_path));
@@ -349,8 +350,8 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Skips links to
-/// targets outside `root` and the names that `is_wanted` rejects, but always lists `start`. Empty if `start` does not
+/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Skips links to targets
+/// outside `root` and names that `is_wanted` rejects, but always lists `start`. Lists nothing if `start` does not
 /// exist.
 pub(crate) fn entries(
     root: &Path,
@@ -358,7 +359,7 @@ pub(crate) fn entries(
     is_wanted: fn(&OsStr) -> bool,
 ) -> Result<impl Iterator<Item = walkdir::Result<DirEntry>>> {
     let real_root = if root.exists() { Some(canonical(root)?) } else { None };
-    // Check links before following them: entries below a linked folder no longer look like links.
+    // Check links before following them, because entries below a linked folder no longer look like links.
     let is_part = move |real_root: &Path, entry: &DirEntry| {
         let is_inside = || fs::canonicalize(entry.path()).is_ok_and(|real| real.starts_with(real_root));
         entry.depth() == 0 || is_wanted(entry.file_name()) && (!entry.path_is_symlink() || is_inside())

@@ -1,4 +1,4 @@
-//! A cache of file contents: files that have not changed since the last read are not opened again.
+//! Cache of file contents. Unchanged files are not opened again.
 
 mod stamped;
 
@@ -20,7 +20,7 @@ use crate::stamp::Stamp;
 use crate::{Digest, Error, Result, context};
 use stamped::{Read, read};
 
-/// The content of a file; cheap to clone.
+/// Contents of a file, cheap to clone.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Contents(Arc<Shared>);
@@ -83,14 +83,13 @@ impl fmt::Debug for Contents {
 /// File contents by path in a folder. Paths are relative, separated by `/`, and sorted.
 pub type Snapshot = BTreeMap<String, Contents>;
 
-/// A read cache. Always returns what a fresh read would return: a cached file is used only if its stamp proves that it
-/// is unchanged (see [`Stamp`]). Thread-safe.
+/// A cache of file contents that returns the same contents as a fresh read. A cached file is used only if its stamp
+/// proves that the file is unchanged (see [`Stamp`]). Thread-safe.
 #[derive(Debug, Default)]
 pub struct Reader {
     known: Mutex<HashMap<PathBuf, Known>>,
 }
 
-/// A cached file.
 #[derive(Debug)]
 struct Known {
     stamp: Stamp,
@@ -132,7 +131,7 @@ impl Reader {
                 |reader: ScopedJoinHandle<'_, _>| reader.join().unwrap_or_else(|panic| resume_unwind(panic));
             readers.into_iter().map(join).collect::<Result<Vec<_>>>()
         })?;
-        // Files are added to the cache all at once, because threads that add files one by one would wait for the lock.
+        // Add all files to the cache at once, because threads that add files individually would wait for the lock.
         let mut known = self.known();
         let all = paths.into_iter().zip(shares.into_iter().flatten());
         let mut files = BTreeMap::new();
@@ -152,10 +151,10 @@ impl Reader {
         Ok(found.remember(path.to_owned(), &mut self.known()))
     }
 
-    /// Returns the content of a file, from the cache if the stamp proves that it is unchanged.
+    /// Returns the content of a file. Uses the cache if the stamp proves that the file is unchanged.
     fn find(&self, path: &Path) -> Result<FoundFile> {
-        // On the first read of a file, there is no earlier stamp to compare, so no system call for the current stamp is
-        // needed.
+        // On the first read of a file, there is no earlier stamp to compare with, so the current stamp is not requested
+        // from the system.
         let before =
             self.known().get(path).map(|known| (known.stamp, known.is_settled, known.contents.clone()));
         if let Some((stamp, true, contents)) = &before {
@@ -165,13 +164,13 @@ impl Reader {
             }
         }
         let Read { bytes, stamp, is_settled } = context("read", path, read(path))?;
-        // Reuse the allocation for equal bytes: it contains the digest, and callers compare pointers.
+        // Reuse the allocation for equal bytes, because it contains the digest and callers compare pointers.
         let equal = before.map(|(_, _, contents)| contents).filter(|before| **before == *bytes);
         let contents = equal.unwrap_or_else(|| Contents::from(bytes));
         Ok(FoundFile::Read(Known { stamp, is_settled, contents, is_used: true }))
     }
 
-    /// Drops files that were not read since the last call.
+    /// Drops files that were not read since the last sweep.
     pub fn sweep(&self) {
         self.known().retain(|_, known| std::mem::take(&mut known.is_used));
     }
@@ -189,7 +188,7 @@ enum FoundFile {
 }
 
 impl FoundFile {
-    /// Records the outcome in the cache. Returns the content.
+    /// Records the outcome in the cache and returns the content.
     fn remember(self, path: PathBuf, known: &mut HashMap<PathBuf, Known>) -> Contents {
         match self {
             Self::Unchanged(contents) => {

@@ -14,7 +14,8 @@ use crate::stamp::{Stamp, links_are_settled};
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct RecordedPaths(BTreeMap<PathBuf, PathState>);
 
-/// The start time of a program. When it ends, the program reports the paths that it has read or looked for.
+/// The start time of a program that reads files. After the program exits, [`Self::end`] records the paths that it read
+/// or looked for.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadStart(pub(crate) SystemTime);
 
@@ -30,13 +31,13 @@ enum PathState {
 }
 
 impl ReadStart {
-    /// Records the current time. Call it before the program starts.
+    /// Records the current time. Call this function before the program starts.
     pub fn begin() -> Self {
         Self(SystemTime::now())
     }
 
     /// Records the state of `paths`, which the program read or looked for. `is_found` returns whether the program found
-    /// a file at a path. Files that may have changed since [`ReadStart::begin`] are recorded as changed.
+    /// a file at a path. Files that may have changed since [`ReadStart::begin`] count as changed.
     pub fn end(
         self,
         paths: impl IntoIterator<Item = PathBuf>,
@@ -69,14 +70,14 @@ impl RecordedPaths {
 
     /// Returns a digest of the recorded states; `None` if a file may have changed while the program ran.
     pub fn digest(&self) -> Option<Digest> {
-        // No path contains a zero byte.
+        // A zero byte separates the paths, because no path contains one.
         let mut bytes = Vec::new();
         for (path, place) in &self.0 {
             bytes.extend(path.as_os_str().as_encoded_bytes());
             bytes.push(0);
             match place {
                 PathState::Nothing => bytes.extend(b"nothing"),
-                // The entries of a folder are recorded separately; only the real path of the folder matters here.
+                // Only the real path of a folder is relevant, because the entries of a folder are recorded separately.
                 PathState::Folder(_, real) => bytes.extend(real.as_os_str().as_encoded_bytes()),
                 PathState::File(stamp) => bytes.extend(format!("{stamp:?}").as_bytes()),
                 PathState::Unknown => return None,

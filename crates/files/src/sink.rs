@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{Error, Result, Stage, stays_inside};
 
-/// Receives the files of a site, from several threads. Refuses paths outside the site, and a second file with different
+/// Receives the files of a site from several threads. Rejects paths outside the site, and a second file with different
 /// content at the same path.
 pub trait Sink: Sync {
     /// Receives one file. `path` is relative to the site's root, with `/` as its separator.
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<()>;
 
-    /// Like [`Sink::write`], for bytes that the build also keeps, so an in-memory sink need not copy them.
+    /// Like [`Sink::write`], but for bytes that the build also keeps, so that an in-memory sink need not copy the
+    /// bytes.
     fn share(&self, path: &str, bytes: &Arc<[u8]>) -> Result<()>;
 }
 
@@ -26,7 +27,7 @@ impl Sink for Stage {
     }
 }
 
-/// Keeps the files in memory, for the development server and for tests.
+/// Keeps files in memory, for the development server and for tests.
 #[derive(Debug, Default)]
 pub struct Memory(Mutex<BTreeMap<String, Arc<[u8]>>>);
 
@@ -58,7 +59,7 @@ impl Sink for Memory {
     }
 }
 
-/// Discards the files, for commands that only need a build's diagnostics. Does not detect different files at the same
+/// Discards files, for commands that need only the diagnostics of a build. Does not detect different files at the same
 /// path.
 #[derive(Debug, Default)]
 pub struct Discard;
@@ -73,7 +74,6 @@ impl Sink for Discard {
     }
 }
 
-/// Refuses a path outside the site.
 fn check(path: &str) -> Result<()> {
     if stays_inside(path) { Ok(()) } else { Err(Error::OutsideSite { path: path.to_owned() }) }
 }

@@ -1,7 +1,7 @@
 //! File metadata that proves, without opening a file, that the file has not changed.
 //!
-//! Timestamps have the granularity of the file system's clock: two writes within one tick may leave the same stamp. A
-//! stamp is therefore trusted once it is older than a tick ("settled"); until then the file is read again.
+//! Timestamps have the granularity of the file system's clock, so two writes within one tick may produce the same
+//! stamp. A stamp is trusted ("settled") after it is older than one tick. Until then, the file is read again.
 
 use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt as _;
@@ -58,7 +58,7 @@ impl Stamp {
     }
 }
 
-/// Returns whether [`Stamp::is_settled`] holds for every symbolic link among `path` and its parent folders. The
+/// Returns whether [`Stamp::is_settled`] is true for every symbolic link among `path` and its parent folders. The
 /// target's stamp is not sufficient, because a new link may point to a file with an old stamp.
 pub(crate) fn links_are_settled(path: &Path, then: SystemTime) -> bool {
     path.ancestors().all(|place| match fs::symlink_metadata(place) {

@@ -17,7 +17,7 @@ const RANDOM: usize = 8;
 /// Length of the random suffix of a file name: the default of `tempfile`.
 const RANDOM_OF_FILES: usize = 6;
 
-/// A private folder, removed on drop. The folder is locked while in use, which distinguishes it from leftovers of
+/// A private folder that is removed on drop. The folder is locked while in use, to distinguish it from leftovers of
 /// killed processes.
 #[derive(Debug)]
 pub struct TemporaryFolder {
@@ -46,7 +46,7 @@ pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder>
             .tempdir_in(parent);
         let folder = context("create", parent, folder)?;
         match lock(folder.path()) {
-            // Between creation and locking, another process removed or locked the folder as a leftover.
+            // Retry: between creation and locking, another process removed or locked the folder as a leftover.
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => {}
             Ok(_) if !folder.path().exists() => {}
             // On file systems without locks, other processes cannot lock the folder either, so they do not remove it.
@@ -69,12 +69,12 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
     }
 }
 
-/// Age from which a temporary file counts as a leftover of a killed process. Writing a file takes seconds; if a write
-/// takes longer, only that file is lost.
+/// Age after which a temporary file counts as a leftover of a killed process. Writing a file takes seconds. If a write
+/// takes longer than this, its temporary file may be removed, and only this write fails.
 pub(crate) const ABANDONED: Duration = Duration::from_mins(1);
 
 /// Removes the temporary files of killed processes from a folder: files whose names are `prefix` followed by six
-/// characters. Failures are harmless: the next call tries again.
+/// characters. Ignores failures, because the next call tries again.
 pub(crate) fn remove_abandoned_files(folder: &Path, prefix: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -91,7 +91,7 @@ pub(crate) fn remove_abandoned_files(folder: &Path, prefix: &str) {
 }
 
 fn lock(folder: &Path) -> io::Result<File> {
-    // Links are not followed, because any user may create entries in a shared temporary folder.
+    // Do not follow links, because any user may create entries in a shared temporary folder.
     let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW;
     let file = OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(folder)?;
     file.try_lock()?;

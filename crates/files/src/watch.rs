@@ -1,9 +1,9 @@
 //! Detects changes in a folder, and at individual paths outside it.
 //!
 //! Changes are detected by comparing a table of stamps (identity, size and times of files) with the disk. System events
-//! only trigger an immediate comparison of some paths, so missing events delay the detection of a change but never
-//! prevent it. Events are missing, for example, if a folder is deleted and recreated, if the event queue overflows, if
-//! there are more folders than the system can watch, and on file systems without events.
+//! only trigger an immediate comparison of some paths, so a missing event delays the detection of a change but does not
+//! prevent the detection. Events are missing, for example, if a folder is deleted and recreated, if the event queue
+//! overflows, if there are more folders than the system can watch, and on file systems without events.
 
 mod native;
 mod table;
@@ -48,9 +48,9 @@ pub struct Watcher {
     /// The source of system events. `None` if the system reports no events.
     native: Option<Native>,
     limit: Option<Limit>,
-    /// Folders that the system already watched before [`Watcher::start`]. Empty afterwards.
+    /// Folders that the system watched before [`Watcher::start`]. Empty after `start`.
     watched_at_start: BTreeSet<PathBuf>,
-    /// Folders that [`Watcher::start`] listed for the first time, in which changes may have been missed.
+    /// Folders that [`Watcher::start`] listed for the first time. Changes in these folders may have been missed.
     missed: BTreeSet<PathBuf>,
     /// Paths outside the table, with their last state; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
@@ -67,9 +67,9 @@ enum Followed {
     Unknown,
 }
 
-/// Watches `root`, which need not exist yet: the entries of `root` for which `is_watched` returns true (given the root
-/// and the entry's name), and everything below these entries. Skips hidden entries and `node_modules`. Changes are
-/// detected from now on; [`Watcher::start`] completes the table.
+/// Watches the entries of `root` for which `is_watched` returns true (given the root and the entry's name), and all
+/// entries below them. `root` need not exist yet. Skips hidden entries and `node_modules`. Changes are detected from
+/// this call on. [`Watcher::start`] completes the table.
 pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
     let (native, limit) = match Native::new() {
         Ok(native) => (Some(native), None),
@@ -91,8 +91,8 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 }
 
 impl Watcher {
-    /// Starts collecting events, which requires only a list of the folders. Listing every file takes much longer.
-    /// Without events, lists every file, because changes are then detected only by comparison.
+    /// Starts collecting events, for which only the folders are listed, because listing all files takes much longer. If
+    /// the system reports no events, lists every file, because changes are then detected only by comparison.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
             self.watched_at_start = self.table.list_folders();
@@ -105,8 +105,8 @@ impl Watcher {
         }
     }
 
-    /// Completes the table, which takes a while for a large folder. Call it once, after the program has read the
-    /// folder.
+    /// Completes the table, which takes a while for a large folder. Call this method once, after the program has read
+    /// the folder.
     pub fn start(&mut self) {
         if self.native.is_none() {
             return;
@@ -117,8 +117,8 @@ impl Watcher {
             self.table.folders().filter(|folder| !watched_at_start.contains(*folder)).cloned().collect();
     }
 
-    /// Blocks until something changes and returns the changed paths, sorted. The list contains the root if individual
-    /// paths are unknown.
+    /// Blocks until something changes and returns the changed paths, sorted. If individual paths are unknown, the list
+    /// contains the root.
     pub fn wait(&mut self) -> Vec<PathBuf> {
         let mut changed = std::mem::take(&mut self.missed);
         while changed.is_empty() {
@@ -153,8 +153,8 @@ impl Watcher {
         changed.into_iter().collect()
     }
 
-    /// Replaces the set of followed paths outside the watched folder. A program has read these paths after `since`;
-    /// changes made since then are reported.
+    /// Replaces the set of followed paths outside the watched folder. The program read these paths after `since`, and
+    /// changes since then are reported.
     pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>, since: ReadStart) {
         let mut before = std::mem::take(&mut self.followed);
         let outside = paths.into_iter().filter(|path| !self.table.contains(path));
@@ -243,7 +243,7 @@ impl Followed {
         }
     }
 
-    /// Returns whether the path is unchanged. For folders, only identity counts: if the entries of a folder matter,
+    /// Returns whether the path is unchanged. Folders are compared only by identity: if the entries of a folder matter,
     /// their paths are followed as well.
     fn is_same(&self, now: &Self) -> bool {
         match (self, now) {

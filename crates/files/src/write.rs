@@ -19,15 +19,16 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     context("write", path, fs::write(path, bytes))
 }
 
-/// Renames a file or folder within a file system.
+/// Renames a file or folder within the same file system.
 pub fn rename(from: &Path, to: &Path) -> Result<()> {
     context("rename", to, fs::rename(from, to))
 }
 
 /// Writes a file atomically: a reader sees either the old content or the new content, even after a power failure. The
-/// content is written to a temporary file in the same folder, which replaces the file and keeps its permissions. If
-/// `path` is a link, its target is replaced. A device or a pipe is written to directly. Leaves no temporary file behind
-/// on failure. If the process is killed, the first call in the same folder after a minute removes the temporary file.
+/// content is written to a temporary file in the same folder, which then replaces the file and keeps its permissions.
+/// If `path` is a link, its target is replaced. A device or a pipe is written to directly. Leaves no temporary file
+/// behind on failure. If the process is killed, the temporary file remains until the first write in the same folder
+/// after a minute.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {
@@ -65,7 +66,7 @@ pub fn write_own(site: &Path, path: &str, bytes: &[u8]) -> Result<()> {
 
 fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
     remove_abandoned_files(parent, TEMPORARY);
-    // The process's umask applies, as for any new file.
+    // Apply the umask of the process, as for any new file.
     let new = Permissions::from_mode(0o666);
     let mut file = tempfile::Builder::new().prefix(TEMPORARY).permissions(new).tempfile_in(parent)?;
     file.write_all(bytes)?;

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Returns the current year in UTC. Used only for text that a command writes once; no build depends on it.
+/// Returns the current year in UTC. Used only for text that a command writes once. No build depends on the year.
 pub fn current_year() -> i32 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     year_of(since.as_secs() / 86_400)

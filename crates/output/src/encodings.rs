@@ -1,8 +1,8 @@
-//! Compression of a site's files with the HTTP content codings that browsers support (RFC 9110, 8.4.1).
+//! Compresses files of a site with the HTTP content codings that browsers support (RFC 9110, 8.4.1).
 //!
 //! A built folder may contain `app.js.br`, `app.js.zst` and `app.js.gz` next to `app.js`. Servers send these *sidecars*
-//! to browsers that accept them. [`Encoding::encode`] creates them at the highest useful compression level;
-//! [`Encoding::decodes_to`] distinguishes a sidecar of the file from a sidecar of an older version.
+//! to browsers that accept them. [`Encoding::encode`] compresses at the highest useful level. [`Encoding::decodes_to`]
+//! detects whether a sidecar belongs to the current version of the file.
 
 use std::io::{Read, Write as _};
 
@@ -18,7 +18,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// All encodings, best compression of text first.
+    /// All encodings. Encodings that compress text better come first.
     pub const ALL: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
     /// Returns the name of the encoding in `Accept-Encoding` and `Content-Encoding`.
@@ -39,26 +39,26 @@ impl Encoding {
         }
     }
 
-    /// Returns the path of the file that a sidecar belongs to, and the encoding. `None` if the path has no sidecar
-    /// extension.
+    /// Returns the path of the file that a sidecar belongs to, and the encoding. Returns `None` if the path has no
+    /// sidecar extension.
     pub fn of_sidecar(path: &str) -> Option<(&str, Self)> {
         Self::ALL.into_iter().find_map(|encoding| Some((path.strip_suffix(encoding.extension())?, encoding)))
     }
 
-    /// Compresses `bytes`, which takes about a second per megabyte. The result is deterministic. Returns `None` if the
-    /// result would not be smaller.
+    /// Compresses `bytes`, which takes about a second per megabyte. The output is deterministic. Returns `None` if the
+    /// output would not be smaller.
     pub fn encode(self, bytes: &[u8]) -> Option<Vec<u8>> {
         let encoded = match self {
             Self::Brotli => brotli(bytes),
-            // Browsers can decode the window size of this level.
+            // The window size of this level is within the limit of browsers.
             Self::Zstd => zstd::bulk::compress(bytes, 19),
             Self::Gzip => gzip(bytes),
         };
         encoded.ok().filter(|encoded| encoded.len() < bytes.len())
     }
 
-    /// Returns whether `encoded` is a compressed form of `bytes`. Stops decoding at the first difference, so a
-    /// decompression bomb costs no time.
+    /// Returns whether `encoded` is a compressed form of `bytes`. Stops decoding at the first difference, so
+    /// decompression bombs are not fully decoded.
     pub fn decodes_to(self, encoded: &[u8], bytes: &[u8]) -> bool {
         match self {
             Self::Brotli => is_text_of(brotli::Decompressor::new(encoded, BUFFER), bytes),
@@ -74,10 +74,10 @@ const BUFFER: usize = 16 << 10;
 /// Base-2 logarithm of the largest window that browsers decode: 8 MiB (RFC 9659).
 const ZSTD_WINDOW: u32 = 23;
 
-/// Minimum size in bytes of a file to compress; smaller files fit in one network packet.
+/// Minimum size in bytes of a file to compress. Smaller files fit in one network packet.
 const WORTH: usize = 1024;
 
-/// Extensions of text files and of other formats without compression.
+/// Extensions of text files and of other uncompressed formats.
 const ENDINGS: &[&str] = &[
     "atom",
     "css",

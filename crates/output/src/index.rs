@@ -24,10 +24,10 @@ pub(crate) fn is_search_pack(path: &str) -> bool {
     path.strip_prefix(FOLDER).is_some_and(|name| name.starts_with("/search_data.") && name.ends_with(".bin"))
 }
 
-/// String in place of the hash in names with [`FileNames::Stable`].
+/// Name part that replaces the hash in file names with [`FileNames::Stable`].
 const STABLE: &str = "dev";
 
-/// Component attributes that readers see as text.
+/// Component attributes whose values are visible text.
 const TEXT_PROPS: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
 
 /// Naming of index files.
@@ -35,22 +35,22 @@ const TEXT_PROPS: [&str; 6] = ["description", "details", "label", "text", "title
 pub enum FileNames {
     /// Names contain a hash of the content.
     Hashed,
-    /// Names do not depend on the content: in development, editing one page must not change the paths that all pages
-    /// contain.
+    /// Names do not depend on the content. All pages contain the paths of index files, so in development, editing one
+    /// page must not change these paths.
     Stable,
 }
 
-/// The search indexes of a site; empty if search is disabled.
+/// The search indexes of a site. Empty if search is disabled.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct SearchIndex {
     /// Content of every file, by path relative to the site's root.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Path of each locale's entry file, which a search loads first, by locale id.
+    /// Path of each locale's entry file by locale id. A search loads the entry file first.
     pub first: BTreeMap<String, String>,
 }
 
 impl SearchIndex {
-    /// Writes every file, and returns the paths.
+    /// Writes every file and returns the paths.
     pub fn write(&self, sink: &dyn Sink) -> Result<IndexPaths, Error> {
         for (path, bytes) in &self.files {
             sink.write(path, bytes.clone())?;
@@ -59,8 +59,8 @@ impl SearchIndex {
     }
 }
 
-/// Returns the paths of the entry files with [`FileNames::Stable`]. The other paths are unknown until the index
-/// is built.
+/// Returns the paths of the entry files with [`FileNames::Stable`]. The paths of other files are known only after the
+/// index is built.
 pub fn unmade_index(config: &SiteConfig) -> IndexPaths {
     let locales = config.locales.iter().filter(|_| config.search.enabled);
     let first = locales.map(|locale| {
@@ -83,16 +83,17 @@ pub struct IndexInput<'a> {
     pub additions: &'a Additions,
 }
 
-/// Maximum number of pages to analyze at once. Smaller batches would leave more terms to merge.
+/// Maximum number of pages in a batch. Smaller batches would leave more terms to merge.
 const BATCH: usize = 128;
 
 /// Levels of headings that start a section.
 const IN_SECTIONS: RangeInclusive<u8> = 2..=4;
 
-/// Minimum number of pages in a batch. Fewer pages would not be worth a thread.
+/// Minimum number of pages in a batch. A smaller batch is not worth a thread.
 const MIN_BATCH: usize = 8;
 
-/// Indexes the pages of `site`. Sites with a search service also have an index, which the service reads.
+/// Indexes the pages of `site`. Also builds indexes for sites with a search service, because the service reads the
+/// index.
 pub fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsize) -> SearchIndex {
     let IndexInput { site, compiled, model, .. } = input;
     let config = &site.config;
@@ -105,7 +106,7 @@ pub fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsize) -> 
         FileNames::Hashed => content_hash(bytes),
         FileNames::Stable => STABLE.to_owned(),
     };
-    // One locale at a time: the terms and documents of all locales together would take most of a build's memory.
+    // Process one locale at a time. The terms and documents of all locales would take most of a build's memory.
     for (idx, locale) in config.locales.iter().enumerate().filter(|(idx, _)| site.routes.has_pages(*idx)) {
         let batches = batches(&indexed_pages(compiled, model, idx), input, options, threads);
         let scope = Scope {
@@ -174,7 +175,7 @@ pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
         first.blocks.insert(0, Block::Text(description));
     }
-    // The position of the page in the site also describes it: `Migration`, `guide/migration/rollup`.
+    // Page path and breadcrumbs describe the page, so both are keywords: `guide/migration/rollup`, `Migration`.
     let groups = data.breadcrumbs.iter().map(|crumb| crumb.text.clone());
     let keywords = [keywords(&compiled.head.raw), data.page_path.clone()].into_iter().chain(groups);
     Page {
@@ -185,7 +186,6 @@ pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     }
 }
 
-/// Returns the frontmatter's `description`.
 fn own_description(frontmatter: &Value) -> Option<String> {
     frontmatter.get("description").and_then(Value::as_str).map(str::to_owned)
 }
@@ -199,8 +199,8 @@ fn keywords(frontmatter: &Value) -> String {
     }
 }
 
-/// Splits the article at its headings of depth 2 to 4. Text that components add follows the article's text that
-/// precedes the next heading.
+/// Splits the article at its headings of depth 2 to 4. Text that components add comes after the article's own text
+/// before the next heading.
 fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> Vec<Section> {
     let mut cutter = Cutter::new(article);
     let mut sections = Sections(vec![Section { depth: 1, ..Section::default() }]);
@@ -223,7 +223,7 @@ fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> 
     sections.0
 }
 
-/// The sections of a page so far; never empty.
+/// Sections of a page so far. Never empty.
 struct Sections(Vec<Section>);
 
 impl Sections {
@@ -250,7 +250,7 @@ impl Sections {
 
 /// Reads an article's text and passages from start to end.
 struct Cutter<'a> {
-    /// The remaining text, and the number of characters before it.
+    /// Remaining text. `chars` is the number of characters before it.
     rest: &'a str,
     chars: usize,
     passages: std::iter::Peekable<std::slice::Iter<'a, Passage>>,
@@ -283,7 +283,7 @@ impl<'a> Cutter<'a> {
         self.rest = rest;
     }
 
-    /// Skips the heading at the current position.
+    /// Skips the heading at the current position, which is one line.
     fn skip_line(&mut self) {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
         self.chars += self.rest[..end].chars().count();

@@ -1,4 +1,4 @@
-//! Cache of a site's search indexes. A change to any page changes the whole index, so the index is cached as a whole.
+//! Caches a site's search indexes. A change to any page changes the whole index, so the index is cached as a whole.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use quire_files::{Key, KeyBuilder, Namespace};
 
 use crate::index::{FileNames, IndexInput, SearchIndex, index};
 
-/// Returns the search indexes of a site. Builds the indexes only if `stored` contains none for the same input.
+/// Returns the search indexes of a site. Builds the indexes only if `stored` contains no result for the same input.
 pub fn stored_index(
     input: IndexInput<'_>,
     names: FileNames,
@@ -20,8 +20,8 @@ pub fn stored_index(
     index
 }
 
-/// Returns the cache key of an index. The key covers everything that the index depends on: configuration, file names,
-/// commit dates, pages, and the text that components add.
+/// Returns the cache key of an index, which covers all of its inputs: configuration, file names, commit dates, pages,
+/// and the text that components add.
 fn key(input: IndexInput<'_>, names: FileNames) -> Key {
     let IndexInput { site, compiled, additions, .. } = input;
     let dates = &site.commit_times;

@@ -1,20 +1,20 @@
 //! Files of a site other than pages: search index, feeds, listings, files for hosts, compressed files.
 //!
-//! [`index`] builds the search indexes; [`publish`] and the other functions of its module write everything else.
+//! [`index`] builds the search indexes. [`publish`] and the other functions of its module write all other files.
 //! `publish/conflicts` compares the paths of all files before the first page is written. A `sitemap.xml` or
-//! `robots.txt` in the public folder replaces the generated file; generated lines are added to a `_headers` or
-//! `_redirects` in the public folder. [`precompress`] compresses the files of a finished site.
+//! `robots.txt` in the public folder replaces the generated file. If the public folder contains `_headers` or
+//! `_redirects`, generated lines are added to the file. [`precompress`] compresses the files of a finished site.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the eight digits of `content_hash` are only used in file names; keys are whole digests. Test:
+//! - *Invariant:* the eight digits of `content_hash` are only used in file names. Keys are whole digests. Test:
 //!   `files_that_eight_digits_cannot_tell_apart`, `two_images_with_one_name_are_refused`.
-//! - *Invariant:* `archive` is pure; equal files give equal bytes. Test:
+//! - *Invariant:* `archive` has no side effects, and equal files produce equal bytes. Test:
 //!   `an_archive_is_the_same_each_time_and_can_be_read`.
 //! - *Invariant:* no document of an archive loads anything from outside the archive. Test:
 //!   `documents_load_nothing_from_servers`, `in an archived site, the browser handles links,
 //!   anchors, languages and history`.
-//! - *Invariant:* `encodings` is pure; equal input gives equal bytes. Test:
+//! - *Invariant:* `encodings` has no side effects, and equal input produces equal bytes. Test:
 //!   `a_sidecar_is_smaller_and_decodes_to_its_file_only`.
 //! - *Invariant:* checking a compressed file needs a window of at most 16 MiB, regardless of its decompressed size. Not
 //!   tested: the Brotli format has no larger windows, and no test contains a Zstandard window of more than 8 MiB.

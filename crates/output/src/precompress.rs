@@ -1,7 +1,7 @@
-//! Precompression: creates compressed files next to the files of a site, for hosts that serve precompressed files.
+//! Precompression: writes compressed files next to the files of a site, for hosts that serve precompressed files.
 //!
 //! The compressed files are created in parallel after all files are written, because the best compression takes longer
-//! than the rest of a build. Compressed files of the published site are reused if they still match.
+//! than all other stages of a build. Compressed files of the published site are reused if they still match.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -12,8 +12,8 @@ use quire_process::map_with;
 
 use crate::encodings::{Encoding, profits};
 
-/// Writes a compressed file for each file that compression makes smaller. Does not overwrite files of the site at the
-/// same path.
+/// Writes a compressed version of each file that compression makes smaller. Does not overwrite files of the site that
+/// have the path of a compressed version.
 pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> quire_files::Result<()> {
     if codings.is_empty() {
         return Ok(());
@@ -22,7 +22,7 @@ pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> 
     let written_paths: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
     let encodings: Vec<Encoding> = codings.iter().map(|coding| encoding(*coding)).collect();
     let compress = |path: &String| -> quire_files::Result<()> {
-        // Files with unsuitable names are skipped without being read.
+        // Skip files with unsuitable names without reading them.
         if !profits(path, usize::MAX) {
             return Ok(());
         }

@@ -1,5 +1,5 @@
 //! Publishing (stage 8 of a build): writes the files of a site other than its pages, search index and generated images.
-//! Nothing is published if two files have the same path.
+//! [`path_conflicts`] reports files with the same path before anything is written.
 
 mod conflicts;
 mod feeds;
@@ -33,7 +33,6 @@ use moved::moved_page;
 use sitemap::{Entry, ROBOTS, SITE_MAP, robots, sitemap};
 use versions::{VERSIONS, versions_file};
 
-/// A file that Quire generates.
 struct Generated<'a> {
     path: String,
     bytes: Cow<'a, [u8]>,
@@ -45,8 +44,8 @@ struct Asset<'a> {
     contents: &'a Contents,
 }
 
-/// Maximum total size in bytes of the files kept from all earlier publications. A large search index is tens of
-/// megabytes.
+/// Maximum total size in bytes of the files that are kept from all earlier publications. A large search index is tens
+/// of megabytes.
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// Returns the limits on files that are kept from earlier publications.
@@ -81,7 +80,7 @@ pub fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), E
     Ok(())
 }
 
-/// Writes the printable manual of every locale, if the site enables it.
+/// Writes the printable manual of every locale. Writes nothing if the site does not enable manuals.
 pub fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for (path, bytes) in renderer.print_pages()? {
         sink.write(&path, bytes)?;
@@ -107,8 +106,8 @@ pub fn publish_markdown(
 const LLMS: &str = "llms.txt";
 const LLMS_FULL: &str = "llms-full.txt";
 
-/// Returns the path of the file `name` for each locale that has pages, and the locale's index. Returns an empty list if
-/// the site publishes no Markdown.
+/// Returns the path of the file `name` for each locale that has pages, with the locale's index. Returns an empty list
+/// if the configuration disables `llms`.
 fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     let config = &input.site.config;
     let locales = 0..config.locales.len();
@@ -164,8 +163,7 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Returns errors for redirects from the paths of generated files. On some hosts, the redirects would replace these
-/// files.
+/// Returns errors for redirects from paths of generated files. On some hosts, such a redirect would replace the file.
 fn shadowed_by_redirects(redirects: &[Redirect], generated: &BTreeSet<String>) -> Vec<Diagnostic> {
     let shadowed = |redirect: &Redirect| {
         let from = &redirect.from.value;
@@ -174,7 +172,7 @@ fn shadowed_by_redirects(redirects: &[Redirect], generated: &BTreeSet<String>) -
             Some(folder) => {
                 generated.range(folder.to_owned()..).next().filter(|file| file.starts_with(folder))
             }
-            // A redirect from a document is published as a page at the document's path, which `conflicts` reports.
+            // A redirect from a document's path is published as a page at this path, and `conflicts` reports the page.
             None => generated.get(path).filter(|_| !path.ends_with(".html")),
         };
         let message = format!("`{from}` is redirected, but Quire generates the file `/{}`", file?);
@@ -184,8 +182,8 @@ fn shadowed_by_redirects(redirects: &[Redirect], generated: &BTreeSet<String>) -
     redirects.iter().filter_map(shadowed).collect()
 }
 
-/// Returns the files and redirects that a build with these conflicts does not publish. Files are identified by their
-/// path relative to the site's folder; redirects are identified by their source path, which begins with a slash.
+/// Returns the files and redirects that are not published because of these conflicts. A file is identified by its path
+/// relative to the site's folder. A redirect is identified by its source path, which begins with a slash.
 pub fn skipped(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
     let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);
     let in_config = errors.filter(|error| *error.primary.path == *CONFIG);
@@ -213,7 +211,7 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
 }
 
 /// Returns the images in the docs folder that pages use, and the files generated for pages. A file that several pages
-/// use occurs once. The sink refuses different contents at the same path.
+/// use is returned once. The sink rejects different contents at the same path.
 fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     let mut files = BTreeMap::<(&str, Digest), &Contents>::new();
     for page in &input.compiled.pages {
@@ -231,10 +229,10 @@ fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
     site.public.iter().filter(|(path, _)| !is_completed(site, path))
 }
 
-/// Files of the public folder to which Quire adds the rules that the site needs.
+/// Files of the public folder to which Quire adds its own rules.
 const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
 
-/// Another file of the public folder to which Quire adds rules, for sites on Vercel.
+/// File of the public folder to which Quire adds its own rules if `hosts` contains Vercel.
 const VERCEL: &str = "vercel.json";
 
 fn is_completed(site: &Loaded, path: &str) -> bool {
@@ -276,7 +274,7 @@ fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
     rules
 }
 
-/// Returns HTML pages that redirect, for hosts that do not support redirects.
+/// Returns HTML pages that redirect, for hosts without support for redirects.
 fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let config = &input.site.config;
     let pages = redirect_rules(input).into_iter().filter_map(|rule| {
@@ -286,15 +284,15 @@ fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     pages.filter(|page| !is_replaced(input.site, &page.path)).collect()
 }
 
-/// Returns the paths of [`listings`], except for the parts of a site map with more than 50,000 pages.
+/// Returns the paths of [`listings`], except the parts of a site map with more than 50,000 pages.
 pub fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
     let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
     let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);
     paths.filter(move |path| !is_replaced(input.site, path))
 }
 
-/// Returns the path and content of the site map and of each language's `llms.txt`. Creating these files requires the
-/// data of all pages, which takes a while on a large site.
+/// Returns the path and content of the site map and of each language's `llms.txt`. Requires the data of all pages,
+/// which takes a while to compute on a large site.
 pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
     let RenderInput { site, model, .. } = input;
     let config = &site.config;
@@ -313,8 +311,8 @@ pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)
     site_map.into_iter().chain(lists).filter(move |(path, _)| !is_replaced(site, path))
 }
 
-/// Returns the language tags and hrefs of a page in all languages, for the site map; empty if the page exists in only
-/// one language.
+/// Returns the language tags and hrefs of a page in all languages, for the site map. Returns an empty list if the page
+/// exists in only one language.
 fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     let page = model.page(id);
     let others = page.alternates.iter().filter(|alternate| alternate.exact);
@@ -331,8 +329,8 @@ fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     entries.collect()
 }
 
-/// Returns the time of a page's last commit. For blog pages that are not committed, returns the date of the post, or of
-/// the newest post in the list.
+/// Returns the time of a page's last commit. For blog pages that are not committed, returns the date of the post or,
+/// for a list, of its newest post.
 fn last_change(model: &Model, id: RouteId) -> Option<String> {
     let of_blog = || match model.site.blog_page(id)? {
         BlogPage::Post(_, _, post) => post.date,

@@ -1,4 +1,4 @@
-//! Comparison of a site's URLs with its registry of published URLs, which must stay valid.
+//! Compares a site's URLs with its registry of published URLs, which must stay valid.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct SiteAddresses {
     pub report: Report,
     /// Current URLs of the site; `None` if a stage up to the model has errors.
     pub current: Option<Addresses>,
-    /// URLs in the registry.
+    /// The registry of published URLs.
     pub registry: Registry,
 }
 
@@ -28,14 +28,14 @@ pub struct SiteAddresses {
 pub enum Registry {
     /// The site has no registry.
     Missing,
-    /// The registry cannot be read. The report contains the reason, unless [`SiteAddresses::current`] is `None`.
+    /// The registry cannot be read. The report contains the reason unless [`SiteAddresses::current`] is `None`.
     Unreadable,
     /// The URLs that the registry lists.
     Known(Addresses),
 }
 
 impl Session {
-    /// Returns the site's current URLs and the URLs in its registry. Renders no page.
+    /// Returns the site's current URLs and the URLs in its registry, without rendering pages.
     pub fn addresses(&self) -> Result<SiteAddresses, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
         let registry = match registry(&site) {
@@ -52,8 +52,8 @@ impl Session {
     }
 }
 
-/// Returns the text of the registry and the URLs that it lists; `None` if there is no registry. Fails with the reason
-/// if the registry cannot be read.
+/// Returns the text of the registry and its URLs. Returns `None` if there is no registry. Fails with the reason if the
+/// registry cannot be read.
 fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
     let text = site.includes.read_optional(ADDRESSES).map_err(|error| error.message)?;
     let Some(text) = text else { return Ok(None) };
@@ -61,7 +61,7 @@ fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
     Ok(Some((text.into(), addresses)))
 }
 
-/// Returns errors for registered URLs that the site no longer has, or for an unreadable registry.
+/// Returns an error for each registered URL that the site no longer has, or an error for an unreadable registry.
 pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
     let found = match registry(site) {
         Ok(None) => Vec::new(),

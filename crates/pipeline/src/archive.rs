@@ -1,4 +1,4 @@
-//! Building a site as an archive, which browsers can open from disk.
+//! Builds a site as an archive, which browsers can open from disk.
 
 use quire_diagnostics::has_errors;
 use quire_files::Memory;
@@ -30,7 +30,7 @@ pub enum ArchiveError {
 }
 
 impl Session {
-    /// Builds the site of `options` as an archive with one folder, named `folder`. Holds the whole site in memory.
+    /// Builds the site of `options` as an archive that contains one folder, `folder`. Keeps the whole site in memory.
     pub fn archive(options: Options, folder: &str) -> Result<Archived, ArchiveError> {
         let sink = Memory::default();
         let report = Self::new(Options { is_archive: true, ..options }).build(&sink)?;

@@ -1,4 +1,4 @@
-//! The sources of pages for `quire check`: text, frontmatter and Markdown blocks.
+//! Provides the sources of pages for `quire check`: text, frontmatter and Markdown blocks.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,13 +21,13 @@ pub struct ParsedPage {
     pub head: Arc<PageHead>,
     /// Markdown blocks of the body.
     pub blocks: Arc<[Block]>,
-    /// Whether the file was compiled as a page of the site. False for files that are not pages, and if the
-    /// configuration has errors.
+    /// Whether the file was compiled as a page of the site. False for files that are not pages, and for all files if
+    /// the configuration has errors.
     pub is_compiled: bool,
 }
 
-/// Returns the Markdown and MDX files of `site` that are UTF-8, in path order, except for generated files and files of
-/// versions that are read from Git commits. Files that were not compiled are parsed here.
+/// Returns the Markdown and MDX files of `site` that are valid UTF-8, in path order. Excludes generated files, and
+/// files of versions that are read from Git commits. Parses files that were not compiled.
 pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<ParsedPage> {
     let docs = &site.config.route.docs;
     let ids: HashMap<&str, RouteId> =
@@ -53,7 +53,7 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
 }
 
 fn parse(markdown: &MarkdownOptions, path: String, text: String) -> ParsedPage {
-    // Only pages of the site have their frontmatter checked.
+    // Ignore the diagnostics of the frontmatter, because the file is not a page of the site.
     let (head, _) = parse_frontmatter_of(markdown.dialect, &path, &text);
     let syntax = syntax(markdown.format, &path);
     let blocks = blocks(&text, head.body_start, syntax).into();

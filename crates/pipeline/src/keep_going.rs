@@ -9,10 +9,11 @@ use crate::Report;
 use crate::Session;
 
 /// Maximum number of times that loading and compiling are repeated with more pages left out. Leaving out a page may
-/// break another page (for example, a page that imports its component), so several repetitions may be necessary.
+/// break another page (for example, a page that imports its component), so a single repetition may not be enough.
 pub(crate) const MAX_ROUNDS: usize = 5;
 
-/// Codes of errors that corrupt the text of a page. After other errors, only the part with the error is missing.
+/// Codes of errors that corrupt the text of a page. Other errors affect only the part of the page that contains the
+/// error.
 const MANGLED: [&str; 22] = [
     "content/not-utf8",
     "frontmatter/not-first",
@@ -46,8 +47,8 @@ fn is_mangled(diagnostic: &Diagnostic) -> bool {
     is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
-/// Leaves out the pages of `site` with errors in [`MANGLED`], if the build continues after errors. Returns false if no
-/// further pages were left out.
+/// If the build continues after errors, leaves out the pages of `site` with errors in [`MANGLED`]. Returns whether this
+/// left out further pages.
 pub(crate) fn leave_out_mangled(omitted: &mut Omitted, site: &Loaded, compiled: &Compiled) -> bool {
     if !omitted.keeps_going() {
         return false;
@@ -62,14 +63,14 @@ pub(crate) fn leave_out_mangled(omitted: &mut Omitted, site: &Loaded, compiled: 
     has_new
 }
 
-/// Returns how components are handled if esbuild is not installed.
+/// Returns the treatment of components if esbuild is not installed.
 pub(crate) fn without_esbuild(omitted: &Omitted) -> WithoutEsbuild {
     if omitted.keeps_going() { WithoutEsbuild::StandIn } else { WithoutEsbuild::Fail }
 }
 
 impl Session {
     /// Builds as much of the site into `sink` as possible. Pages with errors that corrupt their text are left out and
-    /// listed in [`Report::omitted`]. In other pages, only the broken parts are left out: broken components are
+    /// listed in [`Report::omitted`]. In other pages, only the broken parts are left out, and broken components are
     /// replaced with their children. Locales and versions without pages are left out as well. Unless
     /// [`Report::is_complete`] is set, the files in the sink are not a complete site.
     pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {

@@ -9,29 +9,30 @@
 //! 5. `quire-render` renders the site's own components for the search index, and `quire-output` builds the indexes;
 //! 6. `quire-render` creates smaller versions of images, and paints social images;
 //! 7. `quire-render` writes the document of each page;
-//! 8. `quire-output` writes everything else.
+//! 8. `quire-output` writes all other files.
 //!
-//! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each
-//! change it runs the stages before rendering for the changed parts, and renders pages when they are requested.
+//! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]. After each
+//! change, a live session runs the stages before rendering for the changed parts. Pages are rendered when they are
+//! requested.
 //!
-//! Files are written to a [`Sink`]: a staging folder on disk, memory, or nowhere.
+//! Files are written to a [`Sink`]: a staging folder on disk, memory, or [`Discard`].
 //!
 //! `Store` contains the results of earlier builds, one `Namespace` per type. The first build of a `build` or `dev`
-//! process saves the entries that it used to `.quire/cache` in the site's folder, where later processes of `build`,
-//! `dev` and `check` find them.
+//! process saves the entries that it used to `.quire/cache` in the site's folder. Later processes of `build`, `dev` and
+//! `check` read them from there.
 //!
-//! Every stage passes its diagnostics through `Severities` (`[check] severity` and `exceptions`), and a build stops
-//! when errors make the next stage impossible. `keep_going` implements builds that continue after errors: pages whose
-//! text is corrupted are left out, and errors caused only by their absence become warnings.
+//! Every stage passes its diagnostics through `Severities` (`[check] severity` and `exceptions`). A build stops when
+//! errors make the next stage impossible. `keep_going` implements builds that continue after errors: these builds leave
+//! out pages whose text is corrupted, and errors that only result from the missing pages become warnings.
 //!
 //! `live` implements the site during development. Each build produces a [`LiveSite`], an immutable value that shares
-//! unchanged parts with the previous one. A [`LiveSite`] renders pages, or all pages as one document (`live/manual`),
-//! on request, and tracks requested pages, because only these pages can be open in a browser. After an edit of pages
-//! that no other page depends on, `live/edit.rs` compiles only these pages. Any other change runs the stages for the
-//! whole site, with unchanged results from the store. [`LiveSession::dependencies`] lists the files outside the site
-//! that the last build depended on.
+//! unchanged parts with the previous [`LiveSite`]. A [`LiveSite`] renders pages on request, or all pages as one
+//! document (`live/manual`), and tracks requested pages, because only these pages can be open in a browser. After an
+//! edit of pages that no other page depends on, `live/edit.rs` compiles only the edited pages. Any other change runs
+//! the stages for the whole site, with unchanged results from the store. [`LiveSession::dependencies`] lists the files
+//! outside the site that the last build depended on.
 //!
-//! The example `contract` generates `theme/src/contract.ts`; a test fails if the committed file is outdated.
+//! The example `contract` generates `theme/src/contract.ts`. A test fails if the committed file is outdated.
 //!
 //! # Invariants
 //!
@@ -78,8 +79,8 @@ pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};
 pub use translations::{BehindSection, Translation, Translations};
 
-/// Returns the content security policy of a site with default settings, as a header value. It allows the theme's inline
-/// script.
+/// Returns the content security policy of a site with default settings, as a header value. The policy allows the
+/// theme's inline script.
 pub fn content_security_policy() -> String {
     quire_load::SitePolicy::new(quire_load::Allowed::default(), None).header
 }
@@ -101,21 +102,21 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
     /// Contents of the files that diagnostics point into.
     pub sources: Sources,
-    /// Number of pages, without generated 404 pages and without fallback pages, which show a page in a language into
-    /// which it is not translated.
+    /// Number of pages, without generated 404 pages and without fallback pages. A fallback page shows the original of a
+    /// page that is not translated.
     pub pages: usize,
-    /// Number of parsed pages; the other pages were reused from an earlier build.
+    /// Number of parsed pages. The other pages were reused from an earlier build.
     pub parsed: usize,
     /// Number of rendered pages, without generated 404 pages.
     pub rendered: usize,
-    /// Whether all stages have run and at least one page was rendered, so that the written files are a site, even if
-    /// there are errors.
+    /// Whether all stages have run and at least one page was rendered. The written files are then a complete site, even
+    /// if there are errors.
     pub is_complete: bool,
     /// Pages that were left out because of their errors, relative to the docs folder.
     pub omitted: Vec<String>,
     /// Site path of every page, by the path of its document (`guide/index.html`).
     pub routes: BTreeMap<String, String>,
-    /// Path of each language's search index: its first file. The other files are in the same folder.
+    /// Path of the entry file of each language's search index. The other files are in the same folder.
     pub search: BTreeMap<String, String>,
     /// Content security policy of the pages.
     pub policy: String,
@@ -127,6 +128,6 @@ pub struct Report {
     pub lang: String,
     /// Default version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Names, for messages, of the modules whose components run in the browser without `"use client"`.
+    /// Names of the modules whose components run in the browser without `"use client"`, for messages.
     pub automatic: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! A site during development: its pages are rendered when they are requested.
+//! The site during development. Its pages are rendered on request.
 
 mod edit;
 mod manual;
@@ -26,8 +26,7 @@ use crate::store::Store;
 pub use manual::{LiveManual, LiveManualFiles};
 pub use session::LiveSession;
 
-/// Immutable snapshot of a site after a change. The next change creates another snapshot, which shares the unchanged
-/// parts.
+/// Immutable snapshot of a site after a change. The snapshot after the next change shares the unchanged parts.
 pub struct LiveSite {
     stages: Stages,
     shared: Arc<Shared>,
@@ -58,11 +57,11 @@ type Requested = Arc<Mutex<BTreeMap<LivePage, RequestedPage>>>;
 struct RequestedPage {
     /// Key of the page's inputs.
     key: Key,
-    /// The last rendered page without errors, which is served while there are errors.
+    /// The last rendered page without errors, which is served while the page has errors.
     last: Option<Arc<RenderedPage>>,
 }
 
-/// A page of a live site. The value stays valid as long as no page is added or removed.
+/// A page of a live site. The value is valid until a page is added or removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LivePage(Job);
 
@@ -80,9 +79,9 @@ pub struct LivePageFiles {
 pub struct LiveBuild {
     /// Diagnostics of the site or, if only the text of pages was edited, of these pages.
     pub report: Report,
-    /// The site; `None` if it cannot be served. The server then continues to serve the last site.
+    /// The site; `None` if the site cannot be served. The server then continues to serve the last site.
     pub site: Option<Arc<LiveSite>>,
-    /// All files except pages, search indexes and listings (the site map and `llms.txt`); empty if only pages differ
+    /// All files except pages, search indexes and listings (the site map and `llms.txt`). Empty if only pages differ
     /// from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
     /// Differences from the last site.
@@ -92,13 +91,13 @@ pub struct LiveBuild {
 /// Differences between two sites.
 #[derive(Debug, Default)]
 pub struct LiveChanges {
-    /// The pages that were compiled again, if no other pages can differ; `None` if anything may differ.
+    /// The pages that were compiled again; `None` if other pages may differ as well.
     pub edited: Option<Vec<LivePage>>,
     /// Whether all pages in `edited` are unchanged.
     pub is_same: bool,
-    /// The last site, if anything may differ.
+    /// The last site if any page may differ. `None` if only pages in `edited` can differ, and for the first site.
     before: Option<Arc<LiveSite>>,
-    /// Whether a file has changed that open pages keep using until they are reloaded.
+    /// Whether a file has changed that open pages use until they are reloaded.
     pub must_reload: bool,
 }
 
@@ -154,7 +153,7 @@ impl Stages {
         }
     }
 
-    /// Returns the source of a page, relative to the site's folder.
+    /// Returns the source of a page relative to the site's folder. Returns an empty string for a generated 404 page.
     fn source(&self, job: Job) -> &str {
         match job {
             Job::Page(id) => &self.site.routes.page(id).source,
@@ -176,7 +175,7 @@ impl LiveSite {
     /// Returns the paths of a page's files.
     pub fn paths(&self, page: LivePage) -> BTreeMap<PageFile, String> {
         let document = self.stages.document_path(page.0);
-        // A 404 page consists only of a document. For other pages, the existing files are known only after rendering.
+        // A generated 404 page has only a document. The files of other pages are known only after rendering.
         let is_generated = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
         let files = PageFile::ALL.into_iter().filter(is_generated);
         files.map(|file| (file, file.path(&document))).collect()
@@ -194,24 +193,24 @@ impl LiveSite {
         listing_paths(self.stages.input())
     }
 
-    /// Returns the listings by path. They require the data of all pages.
+    /// Creates the listings, which require the data of all pages. Returns their text by path.
     pub fn listings(&self) -> BTreeMap<String, Arc<[u8]>> {
         listings(self.stages.input()).map(|(path, text)| (path, text.into_bytes().into())).collect()
     }
 
-    /// Returns the files of the search indexes by path. The first call builds them.
+    /// Returns the files of the search indexes by path. The first call builds the indexes.
     pub fn search_files(&self) -> BTreeMap<String, Arc<[u8]>> {
         let Stages { site, compiled, model, threads, .. } = &self.stages;
         let index = self.index.get_or_init(|| {
-            // Errors are reported when the pages are rendered; pages that cannot be rendered add nothing.
+            // Errors are reported when the pages are rendered. Pages that cannot be rendered add nothing to the index.
             let additions = self.renderer().articles.additions(*threads).unwrap_or_default();
             index(IndexInput { site, compiled, model, additions: &additions }, FileNames::Stable, *threads)
         });
         index.files.iter().map(|(path, bytes)| (path.clone(), Arc::from(bytes.as_slice()))).collect()
     }
 
-    /// Renders a page. If there are errors, returns the last version without errors, if any. Reuses the result of an
-    /// earlier request with the same inputs.
+    /// Renders a page, or reuses the result of an earlier request with the same inputs. If the page has errors, returns
+    /// the last version without errors, if there is one.
     pub fn render(&self, page: LivePage) -> LivePageFiles {
         let (key, rendered) = with_large_stack(|| {
             let renderer = self.renderer();
@@ -257,7 +256,7 @@ impl LiveSite {
         self.requested.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the site's scripts, styles and public files, which open pages keep using until they are reloaded.
+    /// Returns the site's scripts, styles and public files, which open pages use until they are reloaded.
     fn held(&self) -> BTreeMap<&str, Option<Digest>> {
         let bundled = self.stages.bundle.assets.keys().map(|path| (path.as_str(), None));
         let public = self.stages.site.public.iter();
@@ -265,14 +264,14 @@ impl LiveSite {
         bundled.chain(public.filter(|(path, _)| !is_for_hosts(path))).collect()
     }
 
-    /// Takes over the requested pages of `last`. Returns the differences from `last`.
+    /// Copies the requested pages of `last` to this site. Returns the differences from `last`.
     fn succeed(&self, last: &Arc<Self>) -> LiveChanges {
         let renderer = self.renderer();
         let mut requested = self.requested();
         for (page, before) in &*last.requested() {
             let job = self.stages.same_page(&last.stages, page.0);
             let key = job.map(|job| renderer.key(job));
-            // A browser may still show the page, so its last rendered form stays in the store.
+            // Keep the last rendered version in the store, because a browser may still show it.
             self.store.render.keep(key, before.last.as_deref());
             if let (Some(job), Some(key)) = (job, key) {
                 requested.insert(LivePage(job), RequestedPage { key, last: before.last.clone() });
@@ -282,9 +281,9 @@ impl LiveSite {
         LiveChanges { before: Some(Arc::clone(last)), must_reload, ..LiveChanges::default() }
     }
 
-    /// Returns the routes of requested pages that have changed since the last site, or were removed. `changes` must
-    /// come from the build that created this site. Call this method once this site is served, so that the result
-    /// includes every page that was requested from the last site.
+    /// Returns the routes of requested pages that were removed or have changed since the last site. `changes` must come
+    /// from the build that created this site. Call this method after the server has switched to this site, so that the
+    /// result includes every page that was requested from the last site.
     pub fn changed_routes(&self, changes: &LiveChanges) -> BTreeSet<String> {
         if let Some(edited) = &changes.edited {
             return self.note_edits(edited);
@@ -298,7 +297,7 @@ impl LiveSite {
     }
 }
 
-/// Returns whether a file is for hosts and crawlers, and not used by pages.
+/// Returns whether a file is for hosts and crawlers. Pages do not use such files.
 fn is_for_hosts(path: &str) -> bool {
     matches!(path, "_headers" | "_redirects" | "sitemap.xml" | "robots.txt")
 }

@@ -1,4 +1,4 @@
-//! The pages that search results may contain, for external search engines.
+//! Pages that search results may contain, for external search engines.
 
 use std::collections::BTreeSet;
 
@@ -51,8 +51,8 @@ impl SearchPages {
         &self.site.config
     }
 
-    /// Iterates over the pages, one locale after another; over none if search is disabled. Pages are created one at a
-    /// time, so that a large site need not fit in memory.
+    /// Iterates over the pages, locale by locale. Yields no pages if search is disabled. Creates pages one at a time,
+    /// so that the records of a large site need not fit in memory.
     pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
         let input = self.input().into_iter().filter(|input| input.site.config.search.enabled);
         input.flat_map(move |input| {
@@ -63,7 +63,7 @@ impl SearchPages {
         })
     }
 
-    /// Returns the input of the index; `None` if the report has errors.
+    /// Returns the input of the index. Returns `None` if the report has errors.
     pub(crate) fn input(&self) -> Option<IndexInput<'_>> {
         let Indexable { compiled, model, additions } = self.pages.as_ref()?;
         Some(IndexInput { site: &self.site, compiled, model, additions })

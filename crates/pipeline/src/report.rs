@@ -1,4 +1,4 @@
-//! Methods that create the reports of builds.
+//! Creates the reports of builds.
 
 use quire_compile::Compiled;
 use quire_diagnostics::{Diagnostic, Sources, sort};
@@ -7,7 +7,7 @@ use quire_load::{CONFIG, Loaded};
 use crate::Report;
 
 impl Report {
-    /// Creates the report of a build that has loaded its site.
+    /// Creates the report of a build after its site was loaded.
     pub(crate) fn new(site: &Loaded) -> Self {
         Self {
             diagnostics: site.diagnostics.clone(),
@@ -31,7 +31,7 @@ impl Report {
         self.routes = routes.iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
     }
 
-    /// Sorts the diagnostics and adds the sources that the diagnostics point into.
+    /// Sorts the diagnostics and adds the contents of the files that they point into.
     pub(crate) fn finish(mut self, site: &Loaded) -> Self {
         sort(&mut self.diagnostics);
         self.sources = sources(&self.diagnostics, site);
@@ -39,7 +39,7 @@ impl Report {
     }
 }
 
-/// Returns the contents of the files that the diagnostics point into. Each file is read once.
+/// Returns the contents of the files that the diagnostics point into. Reads each file once.
 fn sources(diagnostics: &[Diagnostic], site: &Loaded) -> Sources {
     let spans = diagnostics.iter().flat_map(|diagnostic| {
         std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))

@@ -19,7 +19,7 @@ pub struct Samples {
     pub blocks: Option<Vec<Sample>>,
 }
 
-/// Returns the code blocks that show types, from all pages, in order of position.
+/// Returns the code blocks of all pages that show types, in order of position.
 pub(crate) fn samples(compiled: &Compiled) -> Vec<Sample> {
     let pages = compiled.pages.iter();
     let mut samples: Vec<Sample> = pages.flat_map(|page| page.used.samples.iter().cloned()).collect();

@@ -1,4 +1,4 @@
-//! Build session, which runs the stages that a command needs, in order.
+//! Build session that runs the stages that a command needs, in order.
 
 mod run;
 
@@ -21,7 +21,7 @@ use crate::samples::{Samples, samples};
 use crate::store::Store;
 use run::Run;
 
-/// A session for a single build. Each method only runs the stages that it needs. For a site during development, use
+/// A session for a single build. Each method runs only the stages that it needs. For a site during development, use
 /// [`LiveSession`](crate::LiveSession).
 #[derive(Debug)]
 pub struct Session {
@@ -54,7 +54,7 @@ pub struct Checked {
 pub(crate) struct Build {
     pub(crate) report: Report,
     pub(crate) site: Loaded,
-    /// `None` if the site could not be loaded without errors.
+    /// The compiled pages; `None` if loading the site caused errors that stop the build.
     compiled: Option<Compiled>,
 }
 
@@ -84,7 +84,7 @@ impl Session {
         Ok(self.run(Mode::of_build(&self.options), sink, &mut Omitted::default())?.report)
     }
 
-    /// Returns the diagnostics of a build, and the sources of the pages. Writes nothing, and parses each page once.
+    /// Returns the diagnostics of a build and the sources of the pages. Writes no files and parses each page only once.
     pub fn check(&self) -> Result<Checked, Error> {
         let mut build = self.run(Mode::Check, &Discard, &mut Omitted::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
@@ -93,16 +93,16 @@ impl Session {
         Ok(Checked { report: build.report, config: Arc::clone(&build.site.config), pages })
     }
 
-    /// Returns the site's search indexes. Renders no page. Bundles components only if search is enabled and pages use
-    /// expressions or the site's own components.
+    /// Returns the site's search indexes without rendering pages. Bundles components only if search is enabled and
+    /// pages use expressions or the site's own components.
     pub fn index(&self) -> Result<Indexed, Error> {
         let pages = self.pages()?;
         let index = pages.input().map(|input| index(input, self.file_names(), self.options.threads));
         Ok(Indexed { index: index.unwrap_or_default(), report: pages.report })
     }
 
-    /// Returns the pages that search results may contain. Renders no page. Bundles components only if search is enabled
-    /// and pages use expressions or the site's own components.
+    /// Returns the pages that search results may contain, without rendering documents. Bundles components only if
+    /// search is enabled and pages use expressions or the site's own components.
     pub fn pages(&self) -> Result<SearchPages, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
         let mut pages = None;
@@ -137,7 +137,7 @@ impl Session {
         Ok(Modelled { report, site, model: modelled })
     }
 
-    /// Returns the content that components and expressions add to the pages; nothing if search is disabled.
+    /// Returns the content that components and expressions add to the pages. Returns no content if search is disabled.
     fn additions(&self, input: ArticleInput<'_>, runtime: &Runtime) -> Result<Additions, Error> {
         if !input.site.config.search.enabled {
             return Ok(Additions::default());
@@ -145,8 +145,8 @@ impl Session {
         Articles::new(input, &self.store.render, runtime).additions(self.options.threads)
     }
 
-    /// Returns the code blocks that show types. Runs only the stages up to the compilation of pages. Errors in pages
-    /// are not returned, because builds report them.
+    /// Returns the code blocks that show types. Runs only the stages up to the compilation of pages. Omits errors in
+    /// pages, because builds report them.
     pub fn samples(&self) -> Result<Samples, Error> {
         let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);
@@ -171,8 +171,8 @@ impl Session {
         Ok(Build { report: report.finish(&site), site, compiled })
     }
 
-    /// Loads and compiles the site. Repeats this without the pages that must be left out. The compiled pages are `None`
-    /// if errors stop the build.
+    /// Loads and compiles the site. Repeats both steps without the pages that must be left out. The compiled pages are
+    /// `None` if errors stop the build.
     fn load_and_compile(
         &self,
         mode: Mode,

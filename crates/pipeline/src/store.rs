@@ -1,7 +1,7 @@
 //! The build cache: results of earlier builds, by stage.
 //!
-//! After each build, [`Namespace::finish`] drops the entries that the build did not use. The first build of a session
-//! also saves, for later processes, the entries that it used; see [`Store::attach`].
+//! After each build, [`Namespace::finish`] drops the entries that the build did not use. In the first build of a
+//! session, it first saves the used entries for later processes, see [`Store::attach`].
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -12,16 +12,16 @@ use quire_load::Mode;
 use quire_output::SearchIndex;
 use quire_render::RenderStore;
 
-/// The results of earlier builds, by type. Can be used from several threads.
+/// The results of earlier builds, by type. Thread-safe.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
-    /// The cache on disk; unset if results are not saved.
+    /// The cache on disk. Not set if results are not saved.
     folder: OnceLock<CacheFolder>,
-    /// Whether results are saved, which is only the case during the first build of a session.
+    /// Whether results are saved. On only during the first build of a session.
     saving: Saving,
     pub(crate) compile: CompileStore,
     pub(crate) render: RenderStore,
-    /// Search indexes, by everything that they depend on.
+    /// Search indexes, by all of their inputs.
     pub(crate) indexes: Namespace<SearchIndex>,
 }
 

@@ -34,7 +34,7 @@ pub struct Translation {
     pub behind: Option<Vec<BehindSection>>,
     /// Source of the translation, relative to the docs folder.
     file: String,
-    /// The digest and the sections of the original; `None` if the original has not changed since the translation was
+    /// The digest and the sections of the original. `None` if the original has not changed since the translation was
     /// confirmed.
     now: Option<(Digest, Vec<Section>)>,
 }
@@ -46,14 +46,13 @@ pub struct BehindSection {
     pub id: String,
     /// Change of the section in the original.
     pub change: Change,
-    /// Time of the commit with this change, ISO 8601 in UTC; `None` without git, and for changes that are not
-    /// committed.
+    /// Time of the commit with this change, ISO 8601 in UTC. `None` without git, and if the change is not committed.
     pub since: Option<String>,
 }
 
 impl Session {
     /// Compares the translations of a site with the ledger of confirmed translations. Reads files, the git log of every
-    /// original, and earlier revisions of originals that have changed. Compiles nothing.
+    /// original, and earlier revisions of changed originals. Compiles no pages.
     pub fn translations(&self) -> Result<Translations, Error> {
         let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);
@@ -71,8 +70,8 @@ impl Session {
 }
 
 impl Translations {
-    /// Returns the new content of the ledger when the translations that `is_confirmed` accepts are confirmed. Drops
-    /// pages that are no longer translations. Returns `None` if the ledger cannot be read.
+    /// Returns the content of the ledger after confirming the translations that `is_confirmed` accepts. Drops pages
+    /// that are no longer translations. Returns `None` if the ledger cannot be read.
     pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> Option<String> {
         let mut ledger = self.ledger.clone()?;
         ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());

@@ -35,7 +35,7 @@ fn lines() -> impl Iterator<Item = &'static str> {
     static TEXT: OnceLock<String> = OnceLock::new();
     let text = TEXT.get_or_init(|| {
         let mut text = String::new();
-        // Written by the theme's build, so decompression does not fail.
+        // Decompression cannot fail, because the theme's build wrote the data.
         let read = DeflateDecoder::new(file("brands.deflate")).read_to_string(&mut text);
         read.map_or_else(|_| String::new(), |_| text)
     });

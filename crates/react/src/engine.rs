@@ -1,8 +1,8 @@
 //! Runs JavaScript on a separate thread, so that a call that never returns can be abandoned.
 //!
 //! QuickJS can interrupt scripts, but not its native functions: `Array.prototype.sort.call({ length: 2 ** 53 })` runs
-//! for years. The [`Interpreter`] interrupts a call that exceeds its time limit. A call that still does not return is
-//! abandoned together with its thread, which runs until the process exits.
+//! for years. The [`Interpreter`] interrupts a call that exceeds its time limit. If the call still does not return, the
+//! engine abandons the call together with its thread, which runs until the process exits.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -23,13 +23,13 @@ mod interpreter;
 /// Maximum CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// CPU time beyond the time limit after which a call that could not be interrupted is abandoned.
+/// CPU time beyond the time limit after which an uninterruptible call is abandoned.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Interval for reading the thread's clock during a long call.
+/// Interval at which a waiting thread reads the clock of the engine's thread.
 const POLL: Duration = Duration::from_millis(100);
 
-/// Maximum number of abandoned threads. Each keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
+/// Maximum number of abandoned threads. Each of them keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
 const MAX_ABANDONED: usize = 8;
 
 /// Number of abandoned threads that are still running.
@@ -58,12 +58,11 @@ impl std::fmt::Display for Limit {
     }
 }
 
-/// The failure of a call.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// An exception: message and stack.
     Thrown(String, String),
-    /// A limit was exceeded: the limit, and the stack at that moment. The engine must not be used again.
+    /// A limit was exceeded: the limit, and the stack at that moment. The engine cannot be used again.
     Limit(Limit, String),
 }
 
@@ -72,7 +71,7 @@ type Job = Box<dyn FnOnce(&mut Interpreter) + Send>;
 /// A runtime with the theme's script loaded.
 #[derive(Debug)]
 pub(crate) struct Engine {
-    /// The thread ends when this sender is dropped.
+    /// Sends jobs to the thread, which ends when this sender is dropped.
     jobs: Sender<Job>,
     clock: ThreadClock,
     /// Time limit of each call.
@@ -108,9 +107,9 @@ impl Engine {
         Ok(Self { jobs, clock, time: MAX_TIME, place })
     }
 
-    /// Enables the limits of the interpreter. The time limit grows with `data`, the size in bytes of the data that all
-    /// pages share, because a sidebar with thousands of pages takes a long time to render (0.5 ms per entry of about 50
-    /// bytes).
+    /// Enables the limits of the interpreter. `data` is the size in bytes of the data that all pages share. The time
+    /// limit grows with `data`, because a sidebar with thousands of pages takes a long time to render (0.5 ms per entry
+    /// of about 50 bytes).
     pub(crate) fn limit(&mut self, data: usize) -> Result<(), Failure> {
         self.time = MAX_TIME + Duration::from_micros(20 * data as u64);
         let time = self.time;
@@ -139,7 +138,7 @@ impl Engine {
         self.run(move |interpreter| interpreter.call(function, arguments))
     }
 
-    /// Returns the position of the code that is running or ran last, a `ScriptPlace` as JSON.
+    /// Returns the position of the code that is running or ran last, as the JSON of a `ScriptPlace`.
     pub(crate) fn place(&self) -> String {
         self.place.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -171,8 +170,8 @@ impl Engine {
         self.clock.time().unwrap_or_else(|| self.clock.elapsed() / 4)
     }
 
-    /// Waits for the result of a call. Returns `None` if the call must be abandoned. `begin` is the value of the
-    /// thread's clock before the call.
+    /// Waits for the result of a call. Returns `None` if the call must be abandoned. `begin` is the clock time of the
+    /// thread before the call.
     fn wait<Answer>(
         &self,
         answer: &Receiver<Result<Answer, Failure>>,

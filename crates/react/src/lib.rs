@@ -1,7 +1,7 @@
 //! JavaScript at build time: the embedded theme, server rendering and bundling.
 //!
 //! Start with [`Theme::embedded`], then create a [`Renderer`]. The renderer runs the theme's server script in QuickJS
-//! and shares idle runtimes between threads: `engine` runs each runtime on a separate thread, and `engine/interpreter`
+//! and shares idle runtimes between threads. `engine` runs each runtime on a separate thread, and `engine/interpreter`
 //! enforces the limits. Only [`bundle`] starts esbuild. [`SourceMap`] maps positions in the bundle to the sources.
 //!
 //! `build.rs` compiles the theme's server scripts to bytecode, so that a runtime starts in 3 ms instead of 17 ms.
@@ -10,9 +10,8 @@
 //! the site's code, including aliases for sites written for Rspress and Docusaurus. Pages and the bundler share this
 //! table.
 //!
-//! Rust and JavaScript exchange JSON. The types of an article are in `article.rs`, the types of a page in
-//! `quire-content`, and the types of frontmatter and theme settings in `quire-config`. `contract.ts` is generated from
-//! these crates.
+//! Rust and JavaScript exchange JSON. `article.rs` contains the types of an article, `quire-content` the types of a
+//! page, and `quire-config` the types of frontmatter and theme settings. `contract.ts` is generated from these types.
 //!
 //! # Invariants
 //!

@@ -1,12 +1,12 @@
 //! Modules that Quire provides to pages and components of a site: React and the theme. Sites written for other engines
-//! can import the theme under the names that those engines use.
+//! can import the theme under the names of those engines' packages.
 
 mod table;
 
 use crate::theme::{ModulePart, Theme};
 use table::{ALIASES, EXPORTS, LAYOUT, SCOPES};
 
-/// Returns the provided module for a specifier; `None` for files and packages.
+/// Returns the provided module for a specifier, or `None` for files and packages.
 pub fn module(specifier: &str) -> Option<&'static str> {
     let known = Theme::embedded().manifest.modules.keys().find(|module| *module == specifier);
     let alias = || ALIASES.iter().find(|(alias, _)| *alias == specifier).map(|(_, module)| *module);
@@ -20,16 +20,15 @@ pub(crate) fn specifiers() -> impl Iterator<Item = (&'static str, &'static str)>
     theme_modules.chain(ALIASES)
 }
 
-/// A package of another engine, some of whose exports are provided.
+/// A package of another engine. Quire provides some of its exports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Package(&'static str);
 
-/// Returns the package with this specifier, or `None` if none of its exports is provided.
+/// Returns the package with this specifier, or `None` if Quire provides none of its exports.
 pub fn package(specifier: &str) -> Option<Package> {
     EXPORTS.iter().find(|(package, ..)| *package == specifier).map(|(package, ..)| Package(package))
 }
 
-/// Returns every package with provided exports.
 pub(crate) fn packages() -> impl Iterator<Item = Package> {
     let names = EXPORTS.iter().map(|(package, ..)| *package);
     let first = |(at, package): &(usize, &str)| EXPORTS[..*at].iter().all(|(other, ..)| other != package);
@@ -54,12 +53,12 @@ impl Package {
     }
 }
 
-/// Whether a specifier belongs to a Docusaurus package, whether or not the package has provided exports.
+/// Returns whether a specifier belongs to a Docusaurus package, even if Quire provides none of its exports.
 pub fn is_docusaurus(specifier: &str) -> bool {
     SCOPES.iter().any(|scope| specifier.starts_with(scope))
 }
 
-/// Whether an exported component or hook uses the list of all pages.
+/// Returns whether an exported component or hook uses the list of all pages.
 pub fn reads_pages(module: &str, name: &str) -> bool {
     module.starts_with("@theme") && PAGE_READERS.contains(&name)
 }
@@ -68,7 +67,6 @@ pub fn reads_pages(module: &str, name: &str) -> bool {
 pub(crate) const PAGE_READERS: [&str; 5] =
     ["DocCard", "DocCardList", "useCurrentSidebarCategory", "useCurrentSidebarSiblings", "usePages"];
 
-/// Returns the assets that provide a module.
 pub(crate) fn parts(module: &str) -> &'static [ModulePart] {
     Theme::embedded().manifest.modules.get(module).map_or(&[], Vec::as_slice)
 }
@@ -78,12 +76,12 @@ pub fn exports(module: &str) -> impl Iterator<Item = &'static str> {
     parts(module).iter().flat_map(|part| part.exports.iter().map(String::as_str))
 }
 
-/// Whether `name` is a layout component of Rspress's theme. No provided module exports these components.
+/// Returns whether `name` is a layout component of Rspress's theme. No provided module exports these components.
 pub fn is_layout(name: &str) -> bool {
     LAYOUT.contains(&name)
 }
 
-/// Returns a module other than `module` that exports `name`, if any.
+/// Returns a module other than `module` that exports `name`, or `None` if there is none.
 pub fn owner(module: &str, name: &str) -> Option<&'static str> {
     let modules = Theme::embedded().manifest.modules.keys().map(String::as_str);
     modules.into_iter().find(|other| *other != module && exports(other).any(|export| export == name))

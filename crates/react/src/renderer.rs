@@ -11,7 +11,7 @@ use crate::engine::{Engine, Failure, Limit};
 use crate::runtime::{Runtime, explain, is_minified};
 use crate::shell::ShellParts;
 
-/// The input of a renderer, the same for the whole build.
+/// The input of a renderer, which is the same for the whole build.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Setup {
     /// The server bundle of the site's own components ([`crate::bundle::SiteBundle::server`]); may be empty.
@@ -27,7 +27,7 @@ pub struct Setup {
 }
 
 /// Renders pages on any number of threads. The output depends only on [`Setup`] and the page: the site's code is
-/// re-evaluated for each page, and a runtime that a page has corrupted or that exceeded a limit is discarded.
+/// re-evaluated for each page, and a runtime is discarded if a page has corrupted it or exceeded a limit.
 #[derive(Debug)]
 pub struct Renderer {
     setup: Arc<Setup>,
@@ -39,7 +39,7 @@ pub struct Renderer {
 /// A cache of results from earlier builds.
 #[derive(Debug)]
 struct AnswerCache {
-    /// Identifies the setup.
+    /// Digest of the setup.
     setup: Digest,
     answers: Arc<dyn Answers>,
 }
@@ -48,13 +48,13 @@ struct AnswerCache {
 pub struct Page<'r> {
     renderer: &'r Renderer,
     data: &'r dyn ToJson,
-    /// The data as JSON; empty until it is needed.
+    /// The data as JSON, serialized on first use. Empty before.
     json: String,
-    /// The runtime in which the page is open.
+    /// The runtime that has opened the page.
     runtime: Option<Runtime>,
 }
 
-/// Data that can be serialized.
+/// Object-safe serialization to JSON.
 trait ToJson {
     fn to_json(&self) -> Result<String, RenderError>;
 }
@@ -77,7 +77,7 @@ pub enum RenderError {
     /// The site's code threw an exception.
     #[error("{}", .0.message)]
     Script(ScriptError),
-    /// The site's code exceeded a limit. The next call starts in a fresh runtime.
+    /// The site's code exceeded a limit. The next call uses a new runtime.
     #[error("JavaScript {limit}")]
     Limit {
         /// The limit.
@@ -104,14 +104,14 @@ impl Renderer {
     /// Placeholder for the sections of an overview page below its generated list.
     pub const REST: &'static str = "<!--rest-->";
 
-    /// Creates a renderer. Runtimes are started on demand.
+    /// Creates a renderer. Runtimes start on demand.
     pub fn new(setup: Setup) -> Self {
         Self { setup: Arc::new(setup), idle: Mutex::default(), cache: None }
     }
 
     /// Creates a renderer that caches frames (see [`Page::frame`]), and the results of calls that do not depend on a
-    /// page, in `answers`. These results depend only on the setup and the arguments. Articles and slots are not cached,
-    /// because they may depend on the state of the site's modules.
+    /// page, in `answers`. The cached results depend only on the setup and the arguments. Articles and slots are not
+    /// cached, because they may depend on the state of the site's modules.
     pub fn with_answers(setup: Setup, answers: Arc<dyn Answers>) -> Self {
         let digest = json(&setup).map(|setup| Digest::of(setup.as_bytes()));
         let cache = digest.ok().map(|setup| AnswerCache { setup, answers });
@@ -129,8 +129,8 @@ impl Renderer {
         parse(&self.cached(&("parts", lang), || self.call(call))?)
     }
 
-    /// Renders a sidebar with the given entries (`SidebarItem[]`), with placeholders for values that differ between
-    /// pages. `slots` contains the names of the filled slots, see [`ShellParts::slots`].
+    /// Renders a sidebar with the given entries (`SidebarItem[]`). Values that differ between pages are placeholders.
+    /// `slots` contains the names of the filled slots, see [`ShellParts::slots`].
     pub fn sidebar(&self, lang: &str, items: &impl Serialize, slots: &[&str]) -> Result<String, RenderError> {
         let items = json(items)?;
         let call =
@@ -138,7 +138,7 @@ impl Renderer {
         self.cached(&("sidebar", lang, &items, slots), || self.call(call))
     }
 
-    /// Returns, for each of `patterns`, the indices of the matching `routes`. An invalid pattern matches none.
+    /// Returns the indices of the matching `routes` for each of `patterns`. An invalid pattern matches no route.
     pub fn match_routes(&self, patterns: &[&str], routes: &[&str]) -> Result<Vec<Vec<usize>>, RenderError> {
         let (patterns, routes) = (json(&patterns)?, json(&routes)?);
         let call =
@@ -213,8 +213,8 @@ impl Page<'_> {
         renderer.cached(&("frame", page, slots), call)
     }
 
-    /// Renders a slot, a position in the shell that the site's theme fills. Returns `None` if the markup depends on the
-    /// slot's position, so that only [`Page::shell`] can render it.
+    /// Renders a slot, which is a position in the shell that the site's theme fills. Returns `None` if the markup
+    /// depends on the slot's position. Then only [`Page::shell`] can render the slot.
     pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
         self.with_explained_errors(|engine| engine.call("renderSlot", (name.to_owned(),)))
     }
@@ -240,7 +240,7 @@ impl Page<'_> {
         answer
     }
 
-    /// Returns the data as JSON, serialized once.
+    /// Returns the data as JSON. Serializes the data on the first call.
     fn json(&mut self) -> Result<&str, RenderError> {
         if self.json.is_empty() {
             self.json = self.data.to_json()?;

@@ -1,4 +1,4 @@
-//! A runtime of the renderer, and error messages from React's development build.
+//! Runtimes of the renderer, and error messages from React's development build.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::theme::{self, Theme};
 /// Prefix of error messages in React's production build, followed by a number.
 const MINIFIED: &str = "Minified React error #";
 
-/// A runtime, started on first use and restarted after it was discarded.
+/// A runtime that starts on first use and restarts after it was discarded.
 #[derive(Debug)]
 pub(crate) struct Runtime {
     setup: Arc<Setup>,
     engine: Option<Engine>,
     /// A runtime with React's development build, started when a minified error occurs.
     development: Option<Engine>,
-    /// The last slot error, as reported by React's production and development builds. Cached because a failing
-    /// slot fails on every page.
+    /// The last slot error with the messages of React's production build and development build. Cached, because a
+    /// failing slot fails on every page.
     explained: Option<(ScriptError, ScriptError)>,
 }
 
@@ -28,8 +28,8 @@ impl Runtime {
         Self { setup, engine: None, development: None, explained: None }
     }
 
-    /// Calls a function of the theme's script. Discards the runtime if it exceeds a limit, or if the theme's own code
-    /// fails, because the site's code may have changed objects that the theme needs.
+    /// Calls a function of the theme's script. Discards the runtime if a limit is exceeded. Also discards the runtime
+    /// if the theme's own code fails, because the site's code may have changed objects that the theme needs.
     pub(crate) fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -60,7 +60,8 @@ impl Runtime {
         }
     }
 
-    /// Reverts the changes that the site's code made to the runtime. Discards the runtime if that is impossible.
+    /// Reverts the changes that the site's code made to the runtime. Discards the runtime if the changes cannot be
+    /// reverted.
     pub(crate) fn restore(&mut self) {
         drop(self.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false)));
     }
@@ -128,7 +129,7 @@ fn start(setup: &Setup, theme_script: &'static str) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// Whether the message comes from React's production build, which contains only error numbers.
+/// Returns whether the message comes from React's production build, which reports only error numbers.
 pub(crate) fn is_minified(error: &ScriptError) -> bool {
     error.message.contains(MINIFIED)
 }

@@ -1,8 +1,8 @@
-//! Declarations of a site's theme module, read from its source without running it. Pages are compiled before bundling
-//! and need the names of the components that they can use.
+//! Reads the declarations of a site's theme module from its source, without running the module. Pages are compiled
+//! before bundling and need the names of the components that they can use.
 //!
 //! [`read`] finds the object that the module exports by default, and the names in its `slots`, `overrides`,
-//! `components` and `layouts`. It follows constants, spread objects and imports of the site's files.
+//! `components` and `layouts`. The reader follows constants, spread objects and imports of the site's files.
 
 mod module;
 mod part;
@@ -15,7 +15,7 @@ use quire_process::JAVASCRIPT_BYTE;
 use module::{Member, Module, ModuleEntry, Resolved, Value};
 pub use part::Part;
 
-/// Maximum depth of followed imports, spread objects and nested groups, so that import cycles end.
+/// Maximum depth of followed imports, spread objects and nested groups. Import cycles end at this depth.
 const MAX_DEPTH: usize = 8;
 
 /// Function that reads an imported file of the site. Takes the path of the importing file and the specifier, and
@@ -35,7 +35,8 @@ pub struct DeclaredTheme {
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
-    /// The position of the theme or of the first of its keys, if the theme or the key is known only at run time.
+    /// Position of the first key or object that cannot be determined without running the module; `None` if there is
+    /// none.
     pub unread: Option<Place>,
 }
 
@@ -44,7 +45,8 @@ pub struct DeclaredTheme {
 pub struct Declared {
     /// The entries with known names, in order.
     pub entries: Vec<Entry>,
-    /// The position of the first entry or spread object whose names are computed, if any.
+    /// Position of the first name or object that cannot be determined without running the module; `None` if there is
+    /// none.
     pub unread: Option<Place>,
 }
 
@@ -80,7 +82,7 @@ impl Declared {
     }
 }
 
-/// Reads a theme module. Skips code with syntax errors, which esbuild reports.
+/// Reads a theme module. Skips code with syntax errors, because esbuild reports them.
 pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
     quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {
         Module::parse(path, text, |module| {
@@ -96,7 +98,7 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
     })
 }
 
-/// Returns the names that a module re-exports from other modules, each with the specifier and the name in the other
+/// Returns the names that a module re-exports from other modules. The value is the specifier and the name in the other
 /// module. `export *` is not followed.
 pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, String)> {
     quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {
@@ -170,8 +172,8 @@ impl Reader<'_> {
         self.depth -= 1;
     }
 
-    /// Like [`Reader::each`], for a value that is exported by another module. Returns false if there is no such file or
-    /// export.
+    /// Like [`Reader::each`], but for a value that another module exports. Returns false if the file or the export does
+    /// not exist.
     fn each_of_import(
         &mut self,
         from: &Module<'_>,
@@ -190,7 +192,7 @@ impl Reader<'_> {
     }
 }
 
-/// Callback for an entry. Its reader can follow values into other modules.
+/// Callback for an entry. The callback can use its reader to follow values into other modules.
 type OnFound<'f> = &'f mut dyn for<'a> FnMut(&mut Reader<'_>, &Module<'a>, ModuleEntry<'a>);
 
 #[cfg(test)]

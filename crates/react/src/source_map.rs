@@ -38,7 +38,7 @@ struct Raw {
 }
 
 impl SourceMap {
-    /// Parses a source map whose paths are relative to `folder`, and makes them relative to `site`.
+    /// Parses a source map with paths relative to `folder`. Converts the paths to be relative to `site`.
     pub(crate) fn parse(json: &[u8], folder: &Path, site: &Path) -> Option<Self> {
         let raw: Raw = serde_json::from_slice(json).ok()?;
         let path_in_site = |source: &String| {
@@ -49,8 +49,8 @@ impl SourceMap {
         Some(Self { sources: raw.sources.iter().map(path_in_site).collect(), mappings: raw.mappings })
     }
 
-    /// Returns the innermost frame of a JavaScript stack that maps to a source file. Frames in installed packages are
-    /// used only if there are no others.
+    /// Returns the innermost frame of a JavaScript stack that maps to a source file. Returns a frame in an installed
+    /// package only if there are no other frames.
     pub fn locate(&self, stack: &str) -> Option<Location> {
         let frames: Vec<Location> = stack.lines().filter_map(|line| self.frame(line)).collect();
         let site_frame = frames.iter().find(|frame| !frame.file.contains("node_modules/"));

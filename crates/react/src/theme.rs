@@ -35,8 +35,8 @@ pub struct Manifest {
     pub client: String,
     /// The main style sheet: `assets/theme-<hash>.css`.
     pub css: String,
-    /// Additional style sheets by name: for layouts (`home`, `notFound`, `overview`), linked by documents with that
-    /// layout, and for features that load them on first use.
+    /// Additional style sheets by name. Style sheets of layouts (`home`, `notFound`, `overview`) are linked by
+    /// documents with the layout. Style sheets of features are loaded on first use.
     pub styles: BTreeMap<String, String>,
     /// Paths of the fonts that the text of every page uses.
     pub fonts: Vec<String>,
@@ -46,7 +46,7 @@ pub struct Manifest {
     pub preload: Vec<String>,
     /// The modules that the site's code may import: `react`, `@theme`, ... Each consists of one or more assets.
     pub modules: BTreeMap<String, Vec<ModulePart>>,
-    /// Names of the components that MDX may use without an import; also the exports of `@theme` in MDX.
+    /// Names of the components that MDX may use without an import. `@theme` exports the same components in MDX.
     pub components: Vec<String>,
     /// Slots and overridable parts of pages.
     pub places: Places,
@@ -54,7 +54,7 @@ pub struct Manifest {
     pub inline_script: InlineScript,
 }
 
-/// An asset that provides a module, or a part of one.
+/// An asset that provides all or some exports of a module.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ModulePart {
     /// Path of the script.
@@ -85,7 +85,7 @@ impl Theme {
     /// Returns the embedded theme.
     ///
     /// # Panics
-    /// If the embedded files are not the output of `theme/build.mjs`, which users cannot cause.
+    /// If the embedded files are not the output of `theme/build.mjs`. Users cannot cause this.
     pub fn embedded() -> &'static Self {
         static THEME: OnceLock<Theme> = OnceLock::new();
         THEME.get_or_init(|| {
@@ -115,8 +115,8 @@ impl Theme {
         self.assets().find(|(name, _)| *name == path).map(|(_, bytes)| bytes)
     }
 
-    /// Returns the interface strings for a language or its primary subtag (`zh-CN` uses `zh`), and English strings for
-    /// languages that the theme does not support.
+    /// Returns the interface strings for a language or its primary subtag (`zh-CN` uses `zh`). Falls back to English
+    /// for languages that the theme does not support.
     pub fn texts(&self, lang: &str) -> &BTreeMap<String, String> {
         let primary = lang.split(['-', '_']).next().unwrap_or(lang);
         self.texts.get(lang).or_else(|| self.texts.get(primary)).unwrap_or_else(|| &self.texts["en"])

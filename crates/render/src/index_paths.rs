@@ -13,8 +13,8 @@ pub struct IndexPaths {
 }
 
 impl IndexPaths {
-    /// Returns the URL of the entry file of a locale's index; empty if the locale has no index, for example because the
-    /// site uses a search service.
+    /// Returns the URL of the entry file of a locale's index. Returns an empty string if the locale has no index, for
+    /// example because the site uses a search service.
     pub fn href(&self, config: &SiteConfig, locale: &str) -> String {
         let first = self.first.get(locale).filter(|_| config.search.mode == SearchMode::Local);
         first.map(|path| format!("{}{path}", config.base)).unwrap_or_default()

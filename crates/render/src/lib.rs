@@ -1,13 +1,14 @@
 //! The model of a site and the HTML of its pages.
 //!
-//! 1. [`model`] combines the pages: navigation, page data, links. If there are no dead links, the cache records this,
-//!    so that later builds of the same pages skip the check;
-//! 2. [`Articles`] renders articles, and collects the text that the site's own components add to the search index
-//!    (`render/additions`);
+//! 1. [`model`] combines the data of all pages: navigation, page data, links. If the check finds no dead links, the
+//!    cache records this, so that later builds of the same pages skip the check;
+//! 2. [`Articles`] renders articles. [`Additions`] contains the text that the site's own components add to the search
+//!    index (`render/additions`);
 //! 3. `pictures` creates smaller versions of images, and `social` paints social images;
 //! 4. [`SiteRenderer`] writes the document of each page.
 //!
-//! Rendered documents are not stored on disk, because filling in the shell costs less than reading them.
+//! Rendered documents are not stored on disk, because filling in the shell takes less time than reading a stored
+//! document.
 //!
 //! # Invariants
 //!

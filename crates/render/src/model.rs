@@ -1,4 +1,4 @@
-//! The model of a site (stage 3 of a build), which combines its pages: navigation, page data, links.
+//! Builds the model of a site (stage 3 of a build): the navigation, page data and checked links of all pages.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
@@ -13,7 +13,7 @@ use quire_process::map_with;
 
 use crate::store::RenderStore;
 
-/// The model of a site: everything except for its articles.
+/// The model of a site: the data of all pages except their articles.
 pub struct Model {
     /// Sidebars, navigation bars and page data.
     pub site: Arc<SiteModel>,
@@ -73,7 +73,8 @@ fn dead_links(
 fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
-        // A fallback page replaces a missing translation with the original page. Its links are checked on the original.
+        // The links of a fallback page, which shows the original page in place of a missing translation, are checked on
+        // the original.
         let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
         page.links_of(id, links)
     };

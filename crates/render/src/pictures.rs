@@ -28,7 +28,7 @@ pub struct Pictures {
     by_address: BTreeMap<String, Picture>,
 }
 
-/// An empty set of pictures, for `quire dev` and for sites without smaller versions.
+/// An empty set of pictures, for `quire dev` and for sites whose images have no smaller versions.
 pub static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() };
 
 /// An image with smaller versions.
@@ -57,7 +57,6 @@ impl Pictures {
         if self.is_empty() { None } else { self.by_address.get(&*percent::decode(src)) }
     }
 
-    /// Returns whether there are no pictures.
     pub(crate) fn is_empty(&self) -> bool {
         self.by_address.is_empty()
     }
@@ -73,7 +72,6 @@ impl Pictures {
     }
 }
 
-/// An image that a page shows.
 struct ShownImage<'a> {
     address: String,
     file: &'a ShownFile,
@@ -81,14 +79,13 @@ struct ShownImage<'a> {
 }
 
 impl ShownImage<'_> {
-    /// Returns the key of the image's versions.
     fn key(&self, options: &Options) -> Key {
         KeyBuilder::new("image").digest(self.contents.digest()).json(options).finish()
     }
 }
 
-/// Creates the smaller versions of all images, unless `store` contains them, and writes them to `sink`. An image that
-/// cannot be read is published unchanged, with a warning.
+/// Creates the smaller versions of all images, or loads them from `store`, and writes them to `sink`. An image that
+/// cannot be decoded is published unchanged and reported with a warning.
 pub fn make_pictures(
     site: &Loaded,
     compiled: &Compiled,
@@ -122,7 +119,7 @@ pub fn make_pictures(
             Err(error) => diagnostics.push(diagnostic(site, &image, error)),
         }
     }
-    // The versions are already written, and rendering needs the memory.
+    // Free memory for rendering. The versions are already written.
     store.images.clear();
     Ok((Pictures { by_address }, site.config.check.severities.apply(diagnostics)))
 }
@@ -188,8 +185,8 @@ fn shown_images<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<ShownImage<
     images.collect()
 }
 
-/// A limit on the memory for images that are being processed, because several large images might not fit into memory at
-/// the same time.
+/// Limits the memory of images that are processed at the same time, because several large images might exceed the
+/// available memory.
 #[derive(Default)]
 struct Memory {
     bytes_in_use: Mutex<u64>,
@@ -197,7 +194,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Waits until there is memory for an image, then runs `work`.
+    /// Waits until enough memory is free for an image, then runs `work`.
     fn within<T>(&self, file: &[u8], work: impl FnOnce() -> T) -> T {
         let size = memory_for(quire_images::size(file).unwrap_or_default());
         let bytes_in_use = self.bytes_in_use.lock().unwrap_or_else(PoisonError::into_inner);
@@ -221,7 +218,7 @@ impl Drop for Share<'_> {
     }
 }
 
-/// Returns the share of [`MEMORY`] that an image takes, in bytes: all of it for the largest images.
+/// Returns the memory in bytes that an image takes, at most [`MEMORY`].
 fn memory_for(size: (u32, u32)) -> u64 {
     quire_images::memory(size).min(MEMORY)
 }
@@ -264,7 +261,7 @@ fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &DecodeError) -> Dia
             let message = if width.max(height) > &MAX_SIDE {
                 format!("the image is {width} × {height} pixels, but sides are limited to {MAX_SIDE} pixels")
             } else {
-                // Images with 16 bits per channel need twice the memory.
+                // Images with 16 bits per channel need twice the memory, so their limit is half as large.
                 let has_deep_colors = u64::from(*width) * u64::from(*height) <= MAX_PIXELS;
                 let most = MAX_PIXELS / 1_000_000 / if has_deep_colors { 2 } else { 1 };
                 format!("the image is {width} × {height} pixels, more than the limit of {most} million")

@@ -85,12 +85,11 @@ pub struct RenderInput<'a> {
     pub development: Option<&'a str>,
     /// See [`quire_load::Options::is_untemplated`].
     pub is_untemplated: bool,
-    /// Sources of pages and public files, and paths of redirects, that are not published because of conflicts.
+    /// Paths of the sources (pages, public files and redirects) that are not published because of conflicts.
     pub skipped: &'a BTreeSet<String>,
 }
 
 impl<'a> RenderInput<'a> {
-    /// Returns the input for rendering articles.
     fn articles(self) -> ArticleInput<'a> {
         let Self { site, compiled, model, bundle, .. } = self;
         ArticleInput { site, compiled, model, bundle }
@@ -142,7 +141,7 @@ pub struct Rendered {
     pub has_tried_all: bool,
     /// Diagnostics about the site's own code.
     pub diagnostics: Vec<Diagnostic>,
-    /// The pages as Markdown; empty if they are too large together.
+    /// Markdown versions of the pages; empty if their total size is too large.
     pub markdown: BTreeMap<RouteId, Arc<[u8]>>,
 }
 
@@ -161,7 +160,7 @@ pub fn jobs(model: &Model) -> impl Iterator<Item = Job> {
     pages.chain(generated_not_found_locales(model).map(Job::NotFound))
 }
 
-/// Returns the indices of the locales whose 404 page Quire generates, because the site has none.
+/// Returns the indices of the locales that need a generated 404 page, because the site has none for them.
 pub fn generated_not_found_locales(model: &Model) -> impl Iterator<Item = usize> {
     let routes = model.site.routes();
     let locales = (0..model.site.locales().len()).filter(|locale| routes.has_pages(*locale));
@@ -172,7 +171,7 @@ pub fn generated_not_found_locales(model: &Model) -> impl Iterator<Item = usize>
 pub const NOT_FOUND: &str = "404.html";
 
 impl Shared {
-    /// Prepares the data that all pages share. Renders nothing. `runtime` must be created from the same input.
+    /// Prepares the data that all pages share, without rendering. `runtime` must be created from the same input.
     pub fn new(input: RenderInput<'_>, runtime: Arc<Runtime>) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
         let files = |locale: &LocaleData| {
@@ -211,15 +210,15 @@ impl<'a> SiteRenderer<'a> {
         }
     }
 
-    /// Renders every page and the 404 pages, and writes each page to `sink` immediately, because the documents of a
-    /// large site need more memory than anything else.
+    /// Renders every page and the 404 pages. Writes each page to `sink` immediately, because the documents of a large
+    /// site take more memory than all other data.
     pub fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
         let is_passed_over = |job: &Job| self.input.skipped.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
         let written_pages = AtomicUsize::new(0);
         let copies = MarkdownCopies::default();
         let run_job = |(): &mut (), job: &Job| {
-            // After the site's code has exceeded limits too often, a build only reports the errors found so far.
+            // After too many stops, a build only reports the errors found so far.
             if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
             }
@@ -261,12 +260,12 @@ impl SiteRenderer<'_> {
         self.prepare(job).key(self.shared.key)
     }
 
-    /// Returns the diagnostics of rendering, once per cause and with the severities that the site sets.
+    /// Merges diagnostics with the same cause and applies the severities that the site sets.
     fn with_severities(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.input.site.config.check.severities.apply(once_a_cause(diagnostics))
     }
 
-    /// Renders one page, or returns it from the store. Returns no page if its shell fails.
+    /// Renders one page, or returns the page from the store. Returns `None` in place of the page if its shell fails.
     pub fn render_on_request(&self, job: Job) -> Result<(Option<Arc<RenderedPage>>, Vec<Diagnostic>), Error> {
         let mut page = self.prepare(job);
         let key = page.key(self.shared.key);
@@ -314,14 +313,14 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
     Ok(())
 }
 
-/// Returns whether a component of the site, or an import in a page, uses the list of all pages.
+/// Returns whether a component of the site or an import in a page uses the list of all pages.
 fn reads_pages(input: ArticleInput<'_>) -> bool {
     let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
     let is_reader = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, export, .. } if provided::reads_pages(module, export));
     input.bundle.reads_pages() || bindings.any(is_reader)
 }
 
-/// Returns the list of all pages as JSON, for components that use it.
+/// Returns the list of all pages as JSON, for components that use the list.
 fn list_of_pages(input: ArticleInput<'_>) -> String {
     let ArticleInput { model, compiled, .. } = input;
     let summary = |id: RouteId| {

@@ -1,4 +1,4 @@
-//! Rendering of a single page without a site, for `quire render`.
+//! Renders a single page without a site, for `quire render`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use serde_json::json;
 
 use crate::render::{Calling, Failures, RenderedCalls, Stopped, render_article};
 
-/// Renders one page in English without a site. Returns the HTML of its article, and its diagnostics. `path` is the name
-/// of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html` determines the treatment
-/// of raw HTML. Links stay as written, and only modules that Quire provides can be imported. Fails only for bugs in the
-/// theme.
+/// Renders one page in English without a site. Returns the HTML of its article and its diagnostics. `path` is the name
+/// of the page in diagnostics. The extension of `path` determines whether the page is Markdown or MDX. `html`
+/// determines the treatment of raw HTML. Links stay as written, and only modules that Quire provides can be imported.
+/// Fails only if the theme has a bug.
 pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
     run_task(path, || render(path, source, html))
 }
@@ -52,7 +52,7 @@ pub fn render_commonmark(source: &str) -> String {
     to_html(source, Specification::CommonMark)
 }
 
-/// Creates the model of an English site with only this page.
+/// Creates the model of an English site that contains only `page`.
 fn model(page: PageInput) -> SiteModel {
     let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
     let pages = if routes.all().is_empty() { Vec::new() } else { vec![page] };

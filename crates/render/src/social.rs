@@ -1,5 +1,5 @@
-//! Social images, which other sites show as previews of links to pages. Builds create the images, in parallel; `quire
-//! check` only tests whether they can be created, and `quire dev` skips them.
+//! Social images, which other sites show as previews of links to pages. Builds create the images in parallel.
+//! `quire check` only tests whether the images can be created, and `quire dev` skips them.
 
 mod design;
 mod page_card;
@@ -53,7 +53,6 @@ pub(crate) struct PaintedImage {
 }
 
 impl SocialImages {
-    /// Returns the image of a page.
     pub(crate) fn get(&self, id: RouteId) -> Option<&SocialImage> {
         self.by_page.get(id.index())?.as_ref()
     }
@@ -85,7 +84,7 @@ pub fn make_social_images(
     let (design, design_diagnostics) = if is_painted { Sources::load(site) } else { Default::default() };
     diagnostics.extend(design_diagnostics);
     let key = design.key();
-    // The painter is created on first use, because builds of an unchanged site do not need it.
+    // Create the painter on first use, because builds of an unchanged site do not need the painter.
     let painter = LazyLock::new(|| design.painter());
     let painted = map_with(&pages, threads, Glyphs::new, |glyphs, (_, source)| match source {
         Source::Painted(card) => {
@@ -121,7 +120,7 @@ pub fn make_social_images(
     }
     images.paths.sort_unstable();
     images.paths.dedup();
-    // The images are written, and rendering needs the memory.
+    // Free memory for rendering. The images are already written.
     store.social.clear();
     Ok((images, site.config.check.severities.apply(diagnostics)))
 }
@@ -163,8 +162,8 @@ fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImag
     }
 }
 
-/// Returns the source of each page's image. Returns an empty list if `siteUrl` is not set, because social networks need
-/// absolute URLs, and an error if the site requests images.
+/// Returns the source of each page's image. Social networks need absolute URLs: without `siteUrl`, returns an empty
+/// list, and an error if the site requests images.
 fn sources(site: &Loaded, compiled: &Compiled, model: &Model) -> (Vec<(RouteId, Source)>, Vec<Diagnostic>) {
     let SocialOptions { images, .. } = site.config.social;
     if site.config.site_url.is_empty() {
@@ -233,7 +232,6 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
-/// Returns the cache key of `design` and `files`, which determine the images together with the pages' strings.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

@@ -10,7 +10,7 @@ use crate::pictures::MadeVersions;
 use crate::render::RenderedPage;
 use crate::social::PaintedImage;
 
-/// Checked links, rendered components, images and pages of earlier builds. Can be used from several threads.
+/// Checked links, rendered components, images and pages of earlier builds. Thread-safe.
 #[derive(Debug, Default)]
 pub struct RenderStore {
     /// Whether the next call of [`Self::save_answers`] saves `answers`.
@@ -77,7 +77,7 @@ impl RenderStore {
         self.saves_answers.store(true, Ordering::Relaxed);
     }
 
-    /// Saves `answers` if [`Self::start_saving_answers`] was called since the last time.
+    /// Saves `answers` if [`Self::start_saving_answers`] was called since the last save.
     pub fn save_answers(&self) {
         if self.saves_answers.swap(false, Ordering::Relaxed) {
             self.answers.save();

@@ -32,7 +32,7 @@ pub enum RawHtml {
     /// Harmless elements and attributes are kept, and tags are balanced.
     #[default]
     Filtered,
-    /// Everything is kept as written, except for URLs of the site's pages and files, and Vue syntax in VitePress pages.
+    /// Raw HTML is kept as written, except for URLs of the site's pages and files, and Vue syntax in VitePress pages.
     Trusted,
 }
 
@@ -85,7 +85,7 @@ impl Dialect {
     }
 
     /// Returns the severity of a mistake that leaves the text readable: an error in Quire's dialect, and a warning in
-    /// other dialects, because those engines accept such pages.
+    /// other dialects, because their engines accept such pages.
     pub fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }

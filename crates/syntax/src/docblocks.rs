@@ -1,4 +1,4 @@
-//! Inclusion of doc comments from TypeScript files (`remark-typescript-tools`), in paragraphs such as
+//! Includes doc comments from TypeScript files (`remark-typescript-tools`) in place of paragraphs such as
 //! `[summary,remarks](docblock://query/createApi.ts?token=CreateApiOptions.baseQuery)`.
 
 use std::ops::Range;
@@ -17,22 +17,22 @@ use crate::scan;
 /// Name of the folder in `include.roots` that contains the TypeScript files.
 pub const ROOT: &str = "docblock";
 
-/// A doc comment to include.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Docblock {
     /// Path of the file below [`ROOT`].
     pub(crate) file: String,
     /// Name of the declaration, optionally followed by a dot and the name of a member.
     token: String,
-    /// Index of the comment among the comments of all declarations with this name.
+    /// Index of the comment among the comments of all declarations with the name `token`.
     overload: usize,
-    /// Number of bytes before the link on its line. Later lines of the comment are indented by as many spaces.
+    /// Number of bytes before the link on its line. Later lines of the comment are indented by the same number of
+    /// spaces.
     indent: usize,
     /// Names of the requested parts of the comment, such as `summary`.
     sections: Vec<String>,
 }
 
-/// Returns a directive for each line of a source that includes a doc comment.
+/// Returns a directive for each line that includes a doc comment.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
     if !text.contains("](docblock://") {
@@ -119,8 +119,8 @@ fn doc_comments_before(source: &str, comments: &[Range<usize>], start: usize) ->
     doc_comments
 }
 
-/// Appends the offsets before which doc comments for `token` can be: the start of its declaration, and of the initial
-/// value of a variable.
+/// Appends the offsets that may follow a doc comment for `token`: the start of its declaration, and the start of the
+/// initial value of a variable.
 fn push_doc_offsets(statement: &Statement<'_>, token: &str, offsets: &mut Vec<usize>) {
     let start = statement.span().start as usize;
     let (name, member) = token.split_once('.').map_or((token, None), |(name, member)| (name, Some(member)));
@@ -237,9 +237,9 @@ const BLOCKS: [&str; 12] = [
 /// Modifier tags, which are removed.
 const MODIFIERS: [&str; 7] = ["summary", "public", "internal", "alpha", "beta", "experimental", "readonly"];
 
-/// Returns a part of a doc comment as Markdown, or an empty string if the comment does not contain it.
+/// Returns a part of a doc comment as Markdown, or an empty string if the comment does not contain the part.
 fn section_of(comment: &str, section: &str) -> String {
-    // The tag and the text of each part. The first part, the summary, has no tag in the comment.
+    // Tag and text of each part. The first part is the summary, which has no tag in the comment.
     let mut parts: Vec<(&str, String)> = vec![("summary", String::new())];
     let mut fence: Option<usize> = None;
     for line in comment.lines() {
@@ -294,8 +294,8 @@ fn section_of(comment: &str, section: &str) -> String {
 }
 
 /// Returns the code of a block without the files marked `// file: name noEmit`, which only a type checker needs. If
-/// only one file remains, the line with its name is dropped as well. Returns `None` if the code contains no `// file: `
-/// or no `noEmit`.
+/// only one file remains, also drops the line with its name. Returns `None` if the code contains no `// file: ` or no
+/// `noEmit`.
 pub fn shown_files(code: &str) -> Option<String> {
     if !code.contains("// file: ") || !code.contains("noEmit") {
         return None;

@@ -1,5 +1,5 @@
-//! Conversion of Docusaurus syntax to MDX of the same length: HTML comments, heading ids in comments, ids and classes
-//! of containers, and `<head>`, whose content belongs in the document head.
+//! Converts Docusaurus syntax to MDX of the same length: HTML comments, heading ids in comments, ids and classes of
+//! containers, and `<head>`, whose content belongs in the document head.
 
 use std::borrow::Cow;
 
@@ -37,8 +37,8 @@ pub fn rewrite(text: &str) -> Cow<'_, str> {
     if has_containers {
         attributes(text, &code, &mut out);
     }
-    // Replaced ranges begin and end between characters, and the replacements are valid UTF-8, so the text remains valid
-    // UTF-8.
+    // The text remains valid UTF-8, because replaced ranges begin and end between characters and the replacements are
+    // valid UTF-8.
     String::from_utf8(out).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
@@ -62,7 +62,7 @@ fn rewrite_ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
 }
 
 /// Replaces the attributes in `:::tip[Title]{#id .class}` with spaces, because MDX would parse them as an expression.
-/// Braces that contain `title=` or other text are kept.
+/// Keeps braces that contain `title=` or other text.
 fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     let mut start = 0;
     for line in text.split_inclusive('\n') {

@@ -1,5 +1,5 @@
-//! Replacement of directives, such as `<!--@include: ./file.md-->`, with the text of other files before parsing.
-//! [`Origins`] records the origin of every byte of the result, so that diagnostics point to the author's files.
+//! Replaces directives, such as `<!--@include: ./file.md-->`, with the text of other files before parsing. [`Origins`]
+//! records the origin of every byte of the result, so that diagnostics point to the author's files.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) struct Directive {
 
 /// The replacement of a [`Directive`].
 pub(crate) enum Action {
-    /// Includes a file or a part of it.
+    /// Includes all or part of a file.
     Include {
         /// Path of the file, in the form that [`Read`] expects.
         specifier: String,
@@ -73,12 +73,13 @@ struct Origin {
     /// Offset of the part in the expanded source.
     start: usize,
     path: Arc<str>,
-    /// Range in the file. A copied part has the same length as this range. Other text replaces the whole range.
+    /// Range in the file. If the part is a copy, both ranges have the same length. Otherwise, the part replaces the
+    /// whole range.
     range: Range<usize>,
     kind: OriginKind,
 }
 
-/// How a part of an expanded source results from its range in the file.
+/// Relation between a part of an expanded source and its range in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OriginKind {
     /// The part is a copy of the range.
@@ -88,8 +89,8 @@ enum OriginKind {
 }
 
 impl Origins {
-    /// Converts a range in the expanded source to a span in the file from which it was copied. For text that replaced a
-    /// directive, returns the span of the directive.
+    /// Converts a range in the expanded source to a span in the file that the text was copied from. For text that
+    /// replaced a directive, returns the span of the directive.
     pub fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
@@ -101,7 +102,7 @@ impl Origins {
     }
 }
 
-/// Replaces the directives in a page. Returns `None` if the page contains none.
+/// Replaces the directives in a page. Returns `None` if the page contains no directives.
 pub fn expand(
     extensions: Extensions,
     source: &Source<'_>,
@@ -160,7 +161,7 @@ struct Expansion<'e> {
 }
 
 impl Expansion<'_> {
-    /// Appends ranges of a file. Replaces the directives in them.
+    /// Appends ranges of a file, with their directives replaced.
     fn append_ranges(&mut self, file: &File<'_>, ranges: &[Range<usize>], directives: Vec<Directive>) {
         let mut directives = directives.into_iter().peekable();
         for range in ranges {
@@ -204,7 +205,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Appends a doc comment. If it cannot be read, appends nothing and adds a warning.
+    /// Appends a doc comment. If the comment cannot be read, appends nothing and adds a warning.
     fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
         let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
         let comment = self.included.read(self.read, &file.path, &specifier);

@@ -1,4 +1,4 @@
-//! Evaluation of expressions in double braces (VitePress) that are literals, or paths to data of the page or site.
+//! Evaluates expressions in double braces (VitePress) if they are literals or paths to data of the page or site.
 
 /// An expression whose value can be determined without running it.
 #[derive(Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum StaticValue {
     Path(String),
 }
 
-/// Parses an expression. Returns `None` if the expression would have to be run.
+/// Parses an expression. Returns `None` if its value can be determined only by running it.
 pub fn evaluate(source: &str) -> Option<StaticValue> {
     let source = source.trim();
     if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {

@@ -1,9 +1,9 @@
-//! Removal of the lines of code that mdBook hides.
+//! Removes the lines of code that mdBook hides.
 
 use std::borrow::Cow;
 
-/// Removes hidden lines, which may be indented. If the info string contains `hidelines=`, these are the lines that
-/// begin with its value. Otherwise, they are lines of Rust that begin with `# ` or consist of `#`.
+/// Removes hidden lines. If the info string contains `hidelines=`, lines are hidden that begin with its value.
+/// Otherwise, lines of Rust are hidden that begin with `# ` or consist of `#`. Hidden lines may be indented.
 pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
     let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
     match prefix {
@@ -15,7 +15,8 @@ pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, 
     }
 }
 
-/// Returns a line of Rust as it is shown, or `None` for a hidden line. `##` at the start of a line is an escaped `#`.
+/// Returns the shown form of a line of Rust, or `None` for a hidden line. `##` at the start of a line is an escaped
+/// `#`.
 fn rust(line: &str) -> Option<Cow<'_, str>> {
     let content = line.trim_start();
     let Some(rest) = content.strip_prefix('#') else { return Some(Cow::Borrowed(line)) };

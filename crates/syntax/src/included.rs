@@ -1,4 +1,4 @@
-//! Reading of the files that a page includes, with limits on their number and size.
+//! Reads the files that a page includes, and limits their number and size.
 
 /// A file that a page refers to.
 #[derive(Debug, Clone)]
@@ -14,18 +14,18 @@ pub struct SourceFile {
 pub struct ReadError {
     /// One sentence without a final period.
     pub message: String,
-    /// Advice on how to fix the problem ("did you mean ..."), if any.
+    /// Advice on how to fix the problem (such as "did you mean ..."); `None` if there is none.
     pub hint: Option<String>,
 }
 
-/// Function that reads a file. Its arguments are the path of the referring file, and the specifier. In a specifier,
-/// `<root>` is the site's folder and `<docs>` is the folder of the pages.
+/// Function that reads a file. The arguments are the path of the referring file and the specifier. In a specifier,
+/// `<root>` is the site's folder, and `<docs>` is the folder of the pages.
 pub type Read<'r> = dyn Fn(&str, &str) -> Result<SourceFile, ReadError> + 'r;
 
 /// Maximum number of files included in a page.
 const MAX_FILES: usize = 1000;
-/// Maximum total size in bytes of the files included in a page. A file counts each time it is included, because the
-/// time to search it for a region is proportional to its size.
+/// Maximum total size in bytes of the files included in a page. A file counts each time it is included, because
+/// searching the file for a region takes time proportional to its size.
 const MAX_SIZE: usize = 16 << 20;
 
 /// The number and size of the files that a page has included so far.

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use crate::dialect::Dialect;
 
-/// An info string in Quire's syntax, and properties that it cannot express.
+/// An info string in Quire's syntax, and properties that Quire's info strings cannot express.
 pub struct Info<'i> {
     /// The info string in Quire's syntax.
     pub quire_info: Cow<'i, str>,
-    /// The label of the block's tab in a code group.
+    /// Label of the tab of this block in a code group; `None` without a label.
     pub label: Option<&'i str>,
     /// Whether the tab is initially selected.
     pub is_active: bool,
@@ -38,7 +38,7 @@ fn mdbook(info: &str) -> String {
     if language.contains('=') { String::new() } else { language.to_owned() }
 }
 
-/// Parses an info string such as `ts [label] {1,3}`, which Quire's syntax allows for a block in a code group.
+/// Parses an info string such as `ts [label] {1,3}`, which is allowed in Quire's syntax for a block in a code group.
 pub fn in_group(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     let after = info.rsplit_once(']').map_or("", |(_, after)| after);

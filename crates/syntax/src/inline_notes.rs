@@ -1,4 +1,4 @@
-//! Conversion of inline footnotes `^[text]` (VitePress) to references, with definitions at the end of the page.
+//! Converts inline footnotes `^[text]` (VitePress) to references, with definitions at the end of the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,8 +6,8 @@ use std::fmt::Write;
 use crate::expand::{Action, Directive};
 use crate::scan;
 
-/// Returns directives that replace the inline footnotes of a page with references. Appends the definitions, which
-/// belong at the end of the page, to `definitions`.
+/// Returns directives that replace the inline footnotes of a page with references. Appends the definitions to
+/// `definitions`. The caller adds them to the end of the page.
 pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
     let mut directives = Vec::new();
     if !text.contains("^[") {
@@ -24,7 +24,7 @@ pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         let Some(&end) = closing.get(&(start + "^".len())).filter(|end| **end > at) else { continue };
         let note = text[at..end].replace('\n', " ");
         at = end + "]".len();
-        // The label is unlikely to occur in the page.
+        // Pages are unlikely to contain this label.
         let label = format!("^inline-{start}");
         let _ = write!(definitions, "\n\n[{label}]: {note}\n");
         directives.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });

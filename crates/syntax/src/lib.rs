@@ -1,6 +1,6 @@
 //! Parsers for JavaScript in MDX and for the syntax of other engines.
 //!
-//! The crate is pure: files are read through a callback ([`included::Read`]). `quire-markdown` calls these modules
+//! The crate does not access files. A callback ([`included::Read`]) reads them. `quire-markdown` calls these modules
 //! before, during and after parsing:
 //!
 //! - [`mdx`] parses tags, expressions and statements.
@@ -9,9 +9,9 @@
 //! - [`docusaurus`] converts Docusaurus syntax to MDX of the same length.
 //! - [`slug`], [`info`], [`notation`], [`tab_blocks`] and [`hidden`] implement heading ids and code blocks.
 //!
-//! For other engines, the crate implements only the differences from Quire's syntax. It never runs code that those
-//! engines would run: it determines the values of literals and recognizes paths to data ([`expression`],
-//! [`static_url`]); callers report other expressions.
+//! For other engines, the crate implements only the differences from Quire's syntax. The crate never runs code that
+//! these engines would run, but determines the values of literals and recognizes paths to data ([`expression`],
+//! [`static_url`]). Callers report other expressions.
 //!
 //! # Invariants
 //!

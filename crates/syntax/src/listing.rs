@@ -1,6 +1,6 @@
-//! Conversion of syntax in the book "The Rust Programming Language": listings such as
-//! `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code, which
-//! the book shows with a picture of a crab.
+//! Converts syntax of the book "The Rust Programming Language": listings such as
+//! `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code. The
+//! book shows a picture of a crab beside faulty code.
 
 use std::ops::Range;
 
@@ -66,8 +66,8 @@ pub(crate) fn faulty_code_notes(text: &str, directives: &mut Vec<Directive>) {
     }
 }
 
-/// Returns a directive that replaces `range` with `lines`. All lines but the first get the indentation and quote
-/// markers of the line in which the range begins.
+/// Returns a directive that replaces `range` with `lines`. Indents all lines except the first like the line in which
+/// the range begins, and adds its quote markers.
 fn replacement(text: &str, range: Range<usize>, lines: &str) -> Directive {
     let line = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..range.start];
@@ -75,7 +75,6 @@ fn replacement(text: &str, range: Range<usize>, lines: &str) -> Directive {
     Directive { range, action: Action::Text(lines.replace('\n', &format!("\n{prefix}"))) }
 }
 
-/// Returns whether a character is part of indentation or a quote marker.
 fn is_prefix(char: char) -> bool {
     matches!(char, ' ' | '\t' | '>')
 }
@@ -99,7 +98,7 @@ impl Tag {
                 tag.len = text.len() - after.len();
                 return Some(tag);
             }
-            // The tag name is longer than `Listing`, or the tag is invalid.
+            // The name is longer than `Listing`, or the tag is invalid.
             if trimmed.len() == rest.len() {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! Replacement of mdBook syntax before parsing: templates such as `{{#include file:lines}}`, listings, and MathJax's
+//! Replaces mdBook syntax before parsing: templates such as `{{#include file:lines}}`, listings, and MathJax's
 //! brackets.
 
 use std::ops::Range;
@@ -30,7 +30,7 @@ fn templates(text: &str) -> Vec<Directive> {
         let inner = &text[at..close];
         let end = close + "}}".len();
         if text[..start].ends_with('\\') {
-            // The backslash escapes the template. The template is shown as text, without the backslash.
+            // The template is escaped with a backslash. Show the template as text, without the backslash.
             directives
                 .push(Directive { range: start - 1..end, action: Action::Text(text[start..end].to_owned()) });
             at = end;
@@ -38,7 +38,7 @@ fn templates(text: &str) -> Vec<Directive> {
         }
         let name_end = inner.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(inner.len());
         let (name, argument) = inner.split_at(name_end);
-        // Another template begins before this one ends, so this one is incomplete.
+        // Another template begins before this template ends, so this template is incomplete.
         if argument.starts_with('{') {
             continue;
         }
@@ -52,8 +52,8 @@ fn templates(text: &str) -> Vec<Directive> {
     directives
 }
 
-/// Like [`directives`], but also replaces MathJax's brackets with `$` and `$$`. In Markdown, their backslashes are
-/// escaped: `\\(a\\)`.
+/// Like [`directives`], but also replaces MathJax's brackets with `$` and `$$`. The backslashes of the brackets are
+/// escaped in Markdown: `\\(a\\)`.
 pub(crate) fn directives_and_math(text: &str) -> Vec<Directive> {
     let mut directives = directives(text);
     if text.contains("\\\\(") || text.contains("\\\\[") {
@@ -118,7 +118,7 @@ fn action(name: &str, argument: &str, context: Context, text: &str, range: &Rang
             let fence = Some((format!("```{info}\n"), "\n```"));
             Some(Action::Include { specifier, selection, fence, is_quiet: false })
         }
-        // The title has already been read with the frontmatter.
+        // The title was read with the frontmatter.
         "title" => Some(Action::Text(String::new())),
         _ => {
             // In code, unknown templates such as `{{#if}}` may belong to another template language.
@@ -132,7 +132,7 @@ fn action(name: &str, argument: &str, context: Context, text: &str, range: &Rang
 }
 
 /// Splits an argument such as `file:lines` or `file:anchor`. As in mdBook, a single number selects one line, and an
-/// omitted number before or after the colon leaves the range open.
+/// omitted number before or after the colon means the first or last line.
 fn parse_target(argument: &str) -> (String, Selection) {
     let mut parts = argument.splitn(3, ':');
     let path = parts.next().unwrap_or_default().to_owned();

@@ -1,12 +1,12 @@
-//! Docusaurus's comments that highlight lines of code: `// highlight-next-line`, `# highlight-start`, and so on.
+//! Docusaurus comments that highlight lines of code, such as `// highlight-next-line` and `# highlight-start`.
 
 use std::borrow::Cow;
 
 const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
-/// Removes the highlighting comments from `code`. Returns the remaining code, and the numbers of its highlighted lines,
-/// from 1.
+/// Removes the highlighting comments from `code`. Returns the remaining code and the numbers of its highlighted lines,
+/// counted from 1.
 pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     if !code.contains("highlight-") {
         return (Cow::Borrowed(code), Vec::new());
@@ -32,7 +32,7 @@ pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     (Cow::Owned(out), highlighted)
 }
 
-/// Returns the text of the comment if a line consists of a single comment.
+/// Returns the text of a comment if the line consists of a single comment.
 fn comment_text(line: &str) -> Option<&str> {
     let line = line.trim();
     COMMENTS.iter().find_map(|(opener, closer)| Some(line.strip_prefix(opener)?.strip_suffix(closer)?.trim()))

@@ -1,7 +1,7 @@
-//! Selection of regions and lines of included files, as strings.
+//! Selects regions and lines of included files. Returns strings.
 
-/// Returns the lines between `#region name` and the matching `#endregion` or the end of the text. Both markers are in
-/// comments. Omits marker lines and common indentation. Returns `None` if the region does not exist.
+/// Returns the lines from the marker `#region name` to the matching `#endregion` or the end of the text. Both markers
+/// are in comments. Omits marker lines and common indentation. Returns `None` if the region does not exist.
 pub fn region(text: &str, name: &str) -> Option<String> {
     let mut lines = Vec::new();
     let mut depth = 0_usize;
@@ -50,8 +50,8 @@ pub(crate) fn marker(line: &str) -> Option<Marker<'_>> {
     let comment =
         ["//", "/*", "<!--", "--", "#", "%", ";"].iter().find_map(|opener| line.strip_prefix(opener))?;
     let comment = comment.trim_end_matches("*/").trim_end_matches("-->").trim();
-    // In C# and Python, the marker is `#region` without another comment opener, so its `#` has been parsed as the
-    // comment opener.
+    // In C# and Python, the marker `#region` is not in another comment, so its `#` has been parsed as the start of a
+    // comment.
     let words = comment.strip_prefix('#').unwrap_or(comment);
     if words.split_whitespace().next()? == "endregion" {
         return Some(Marker::End);

@@ -1,4 +1,4 @@
-//! Selection of lines, regions, anchors and sections of included files, as lists of byte ranges that consist of whole
+//! Selects lines, regions, anchors and sections of included files. Returns lists of byte ranges that consist of whole
 //! lines.
 
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub(crate) fn lines(text: &str, from: usize, to: usize) -> LineRanges {
     numbered_lines(text).filter(|(number, _)| (from..=to).contains(number)).map(|(_, range)| range).collect()
 }
 
-/// Returns the lines between `#region name` and the matching `#endregion` or the end of the text, or `None` if the
+/// Returns the lines between `#region name` and the matching `#endregion` or the end of the text. Returns `None` if the
 /// region does not exist.
 pub(crate) fn region(text: &str, name: &str) -> Option<LineRanges> {
     let mut ranges = LineRanges::new();
@@ -89,7 +89,7 @@ pub(crate) fn section(text: &str, id: &str) -> Option<LineRanges> {
     depth.map(|_| ranges)
 }
 
-/// Joins adjacent ranges, and drops the line ending of the last line.
+/// Joins adjacent ranges and drops the line ending of the last line.
 pub(crate) fn join_ranges(text: &str, ranges: &[Range<usize>]) -> LineRanges {
     let mut joined = LineRanges::new();
     for range in ranges {
@@ -104,7 +104,7 @@ pub(crate) fn join_ranges(text: &str, ranges: &[Range<usize>]) -> LineRanges {
     joined
 }
 
-/// Returns the text of ranges without common indentation, as shown in a code block.
+/// Returns the text of ranges without common indentation, for a code block.
 pub(crate) fn dedent_ranges(text: &str, ranges: &[Range<usize>]) -> String {
     let lines: Vec<&str> =
         ranges.iter().map(|range| text[range.clone()].trim_end_matches(['\n', '\r'])).collect();

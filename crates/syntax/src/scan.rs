@@ -1,5 +1,5 @@
-//! Detection of code in Markdown without parsing it, for rewriting before parsing. The result is approximate: code in
-//! lists and quotes is detected by its fences, and indented code is not detected.
+//! Detects code in Markdown without parsing the Markdown, for rewriting before parsing. The result is approximate: code
+//! in lists and quotes is detected by its fences, and indented code is not detected.
 
 use std::ops::Range;
 
@@ -43,8 +43,8 @@ pub fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
-/// Finds the next occurrence of a string for each of several increasing offsets. Searches each byte once; separate
-/// searches would take quadratic time.
+/// Finds the next occurrence of a string for each of several increasing offsets. Searches each byte only once, because
+/// separate searches would take quadratic time.
 pub struct ForwardSearch<'t> {
     text: &'t str,
     needle: &'t str,
@@ -73,7 +73,7 @@ fn push_code_spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize
     let bytes = text.as_bytes();
     let run_len = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();
     let mut at = range.start;
-    // The end of the current paragraph.
+    // End of the current paragraph.
     let mut paragraph_end = 0;
     while let Some(found) = memchr::memchr(b'`', &bytes[at..range.end]) {
         let start = at + found;

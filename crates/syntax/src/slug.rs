@@ -1,11 +1,11 @@
-//! Generation of heading ids: slugs as on GitHub and in other engines.
+//! Generates heading ids: slugs like those of GitHub and other engines.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::dialect::Dialect;
 
-/// Returns GitHub's slug of a heading's text, like github-slugger 2. It is in lower case, keeps letters, marks, decimal
-/// digits, connector punctuation and `-`, and replaces spaces with `-`. Chinese characters are letters.
+/// Returns the slug of a heading's text like github-slugger 2. Converts the text to lower case, keeps letters, marks,
+/// decimal digits, connector punctuation and `-`, and replaces spaces with `-`. Chinese characters are letters.
 pub fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -15,8 +15,8 @@ pub fn slug(text: &str) -> String {
 }
 
 /// Returns whether a slug represents a character: `-`, a space, or a character of `Alphabetic`, `Mark`, `Nd` or `Pc`.
-/// Outside of ASCII, the result is computed from `Alphabetic` and `ID_Continue`, minus some other characters that
-/// `ID_Continue` contains, plus enclosing marks.
+/// Outside ASCII, the result is derived from `Alphabetic` and `ID_Continue`. Some characters of `ID_Continue` are
+/// excluded, and enclosing marks are added.
 fn is_slug_char(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
@@ -50,15 +50,15 @@ fn is_slug_char(char: char) -> bool {
 /// Returns the id that the dialect's engine generates from the text of a heading. The id may not be unique on the page.
 pub fn dialect_slug(dialect: Dialect, text: &str) -> String {
     match dialect {
-        // Docusaurus also uses GitHub's slugs.
+        // Docusaurus also generates GitHub's slugs.
         Dialect::Quire | Dialect::Docusaurus => slug(text),
         Dialect::Vitepress => vitepress(text),
         Dialect::Mdbook => mdbook(text),
     }
 }
 
-/// Returns a slug like `@mdit-vue/shared`. Accents are dropped, runs of white space, ASCII punctuation and curly quotes
-/// become one hyphen, and `_` is put before a leading digit.
+/// Returns a slug like `@mdit-vue/shared`: drops accents, replaces runs of white space, ASCII punctuation and curly
+/// quotes with one hyphen, and puts `_` before a leading digit.
 fn vitepress(text: &str) -> String {
     let mut id = String::new();
     for char in text.nfkd().filter(|char| !matches!(char, '\u{300}'..='\u{36f}' | '\0'..='\u{1f}')) {
@@ -80,8 +80,8 @@ fn is_space(char: char) -> bool {
     (char.is_whitespace() && char != '\u{85}') || char == '\u{feff}'
 }
 
-/// Returns a slug like mdBook 0.5. It contains letters and digits of any script in lower case, `_`, `-`, and a hyphen
-/// for each white space character.
+/// Returns a slug like mdBook 0.5: letters and digits of any script in lower case, `_`, `-`, and a hyphen for each
+/// white space character.
 fn mdbook(text: &str) -> String {
     let slug_char = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),

@@ -19,13 +19,13 @@ pub struct Source<'s> {
     pub base: usize,
     /// The syntax of the text.
     pub syntax: Syntax,
-    /// The origin of each part of `text`. `None` if the whole text is from the file.
+    /// The origin of each part of `text`. `None` if all of the text comes from the file.
     pub origins: Option<Arc<Origins>>,
 }
 
 impl<'s> Source<'s> {
-    /// Creates a source from the contents of a file, without the first `body_start` bytes. Skips byte order marks at
-    /// the start of the text, because the parser would skip one silently, which would shift every span.
+    /// Creates a source from the contents of a file, without the first `body_start` bytes. Also skips byte order marks
+    /// at the start of the text. The parser would silently skip one byte order mark, which would shift every span.
     pub fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
         let start = file.ceil_char_boundary(body_start);
         let text = file[start..].trim_start_matches('\u{FEFF}');
@@ -45,7 +45,7 @@ impl<'s> Source<'s> {
 }
 
 /// Returns the length in bytes of the frontmatter of a fragment or included file, from `---` on the first line through
-/// the next `---` line, or 0 if there is no frontmatter. For pages, callers of [`Source::new`] know the length.
+/// the next `---` line. Returns 0 without frontmatter. For pages, callers of [`Source::new`] already know the length.
 pub fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let bom_len = text.len() - body.len();

@@ -1,8 +1,8 @@
-//! Evaluation of computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`,
+//! Evaluates computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`,
 //! `withBase('/a')`.
 
-/// Returns the URL in an expression that calls `useBaseUrl`, `require` or `withBase` with a string literal, or `None`
-/// for other expressions.
+/// Returns the URL in an expression that calls `useBaseUrl`, `require` or `withBase` with a string literal. Returns
+/// `None` for other expressions.
 pub fn static_url(source: &str) -> Option<&str> {
     let source = source.trim();
     let source = source.strip_suffix(".default").unwrap_or(source).trim_end();

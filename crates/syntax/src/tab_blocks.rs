@@ -1,4 +1,4 @@
-//! Parser for the word `tab` in info strings (`docusaurus-remark-plugin-tab-blocks`). Consecutive code blocks with this
+//! Parses the word `tab` in info strings (`docusaurus-remark-plugin-tab-blocks`). Consecutive code blocks with this
 //! word become tabs.
 
 use serde_json::Value;
@@ -9,7 +9,7 @@ pub const GROUP: &str = "code-examples";
 /// Maximum number of code blocks per tab.
 const MAX_SPAN: u64 = 100;
 
-/// The word `tab` or `tab={"label":"Node","span":2}` in an info string.
+/// The word `tab`, or `tab={"label":"Node","span":2}`, in an info string.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TabBlock {
     /// Label of the tab.
@@ -55,7 +55,6 @@ pub fn tab_block(info: &str) -> Option<TabBlock> {
     }
 }
 
-/// Returns the default label of a tab with code in `language`.
 fn by_language(language: &str) -> &str {
     match language {
         "js" => "JavaScript",

@@ -29,7 +29,7 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
     directives
 }
 
-/// Replaces `@` at the start of a path with the folder of the pages.
+/// Replaces `@` at the start of a path with `<docs>`, the folder of the pages.
 fn specifier(path: &str) -> String {
     match path.strip_prefix("@/").or_else(|| path.strip_prefix('@').filter(|rest| rest.starts_with('/'))) {
         Some(rest) => format!("<docs>/{rest}"),
@@ -93,7 +93,7 @@ impl<'s> Snippet<'s> {
             Some((path, region)) => (path, Some(region)),
             None => (file, None),
         };
-        // The braces contain the line numbers, followed by the language with its options.
+        // The braces contain line numbers, then the language with its options.
         let (lines, language) = match braces.split_once(char::is_whitespace) {
             Some((lines, language)) => (lines, language.trim()),
             None if braces.starts_with(|char: char| char.is_ascii_digit()) => (braces, ""),
@@ -117,7 +117,7 @@ impl<'s> Snippet<'s> {
         specifier(self.path)
     }
 
-    /// Returns the code to show from `text`, the contents of the file, or `None` if the region does not exist.
+    /// Returns the code to show. `text` is the content of the file. Returns `None` if the region does not exist.
     pub fn code(&self, text: &str) -> Option<String> {
         let ranges: LineRanges = match self.region {
             None => return Some(text.to_owned()),
@@ -128,8 +128,8 @@ impl<'s> Snippet<'s> {
 }
 
 /// Returns the characters in HTML tags and tags of Vue components that must be replaced before parsing, as pairs of
-/// offset and replacement. These are characters that Markdown does not allow in attribute names (`@click`, `#default`),
-/// and line endings, because a tag that spans several lines does not begin an HTML block.
+/// offset and replacement. Markdown does not allow some characters in attribute names (`@click`, `#default`). Line
+/// endings must be replaced, because a tag that spans several lines does not begin an HTML block.
 pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
     let mut replacements = Vec::new();
     if !text.contains('<') {

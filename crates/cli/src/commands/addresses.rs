@@ -8,7 +8,8 @@ use quire_pipeline::{Registry, Session, SiteAddresses};
 use crate::arguments::{self, Format};
 use crate::{Outcome, report};
 
-/// Lists the URLs that the site has gained or lost compared with the registry, or adds the new URLs to the registry.
+/// Reports lost URLs as diagnostics and lists URLs that the registry lacks. With `--update`, adds these URLs to the
+/// registry.
 pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
     let SiteAddresses { report: site_report, current, registry } =
         Session::new(super::options(&arguments.site)).addresses()?;
@@ -34,18 +35,16 @@ pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Formats an unregistered URL as a line of JSON.
 fn json(address: &str) -> String {
     format!("{}\n", serde_json::json!({ "added": address }))
 }
 
-/// Formats the number of URLs after an update of the registry.
 fn update_summary(known: &Addresses, added: &Addresses) -> String {
     let count = count_addresses(known.len() + added.len());
     format!("`{ADDRESSES}` lists {count}, {} of them new\n", added.len())
 }
 
-/// Formats the unregistered URLs and the number of registered ones.
+/// Formats the URLs that the registry lacks and the number of registered URLs.
 fn summary(known: &Addresses, added: &Addresses) -> String {
     let listed: Vec<String> = added.iter().map(|address| format!("new: {address}\n")).collect();
     let hint = match added.len() {

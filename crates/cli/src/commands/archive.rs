@@ -9,7 +9,7 @@ use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
 /// Returns the name of the folder inside the archive: the file stem of `out`, with characters that some systems forbid
-/// in file names replaced by `-`, or `dist` if nothing is left.
+/// in file names replaced by `-`. Returns `dist` if the name would be empty.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);
@@ -18,8 +18,8 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
-/// Fails if `out` exists but is neither an empty file nor a regular file written by `quire archive`. Symbolic links are
-/// rejected, because the site's repository may contain one.
+/// Fails if `out` exists and is neither an empty file nor a regular file written by `quire archive`. Rejects symbolic
+/// links, because the repository of the site could contain a link to any file.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     if quire_files::is_absent(out) || is_quire_archive(out)? {
         return Ok(());
@@ -28,7 +28,7 @@ fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     bail!("`{out}` was not written by `quire archive`; remove it, or choose another file with `--out`");
 }
 
-/// Returns whether `out` is an archive that Quire wrote, or an empty file.
+/// Returns whether `out` is an empty regular file or an archive written by Quire.
 fn is_quire_archive(out: &Path) -> Result<bool, quire_files::Error> {
     if !quire_files::is_regular_file(out) {
         return Ok(false);
@@ -36,8 +36,8 @@ fn is_quire_archive(out: &Path) -> Result<bool, quire_files::Error> {
     Ok(quire_files::size(out) == Some(0) || quire_files::ends_with(out, ARCHIVE_END)?)
 }
 
-/// Writes the archive. Does not follow a symbolic link from `out` to a target outside its folder, because the site's
-/// repository may contain such a link.
+/// Writes the archive. Does not follow a symbolic link at `out` to a target outside its folder, because the repository
+/// of the site could contain such a link.
 fn write(out: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match out.file_name() {
@@ -62,8 +62,8 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
     refuse_foreign(&out)?;
     let folder = folder_name(&out);
-    // Do not use the cache: it retains only results of the last build, so an archive would discard results for web
-    // builds.
+    // The cache keeps only the results of the last build. Archiving with the cache would remove the results of
+    // `quire build`.
     let options = Options { is_cached: false, ..super::options(&site) };
     let archived = Session::archive(options, &folder)?;
     let outcome = report::print(&archived.report, arguments.format)?;

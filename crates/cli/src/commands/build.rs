@@ -11,8 +11,8 @@ use crate::log::Timings;
 use crate::report::WarningDetail;
 use crate::{Outcome, report};
 
-/// Builds a site into a staging folder, and publishes it if the build has no errors. With `--keep-going`, one rendered
-/// page is enough.
+/// Builds a site into a staging folder and publishes the folder if there are no errors. With `--keep-going`, publishes
+/// despite errors if [`quire_pipeline::Report::is_complete`] is set.
 pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcome> {
     let start = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));

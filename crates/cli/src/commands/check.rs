@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     let Checked { report: mut check_report, config, pages } =
         Session::new(super::options(&arguments.site)).check()?;
     let check = &config.check;
-    // These files are optional: a site may have no documented options and no table of terms.
+    // These files are optional: not every site documents options or has a table of terms.
     let optional_files = [&check.terms, &check.options, &check.published];
     let texts = optional_files.map(|path| {
         quire_files::read_optional(site, path).unwrap_or_else(|error| {
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
             None
         })
     });
-    // If the configuration has errors, it is not known which files are pages.
+    // If the configuration has errors, no page is compiled, and every page counts as published.
     let is_nothing_compiled = pages.iter().all(|page| !page.is_compiled);
     let parsed: Vec<quire_checks::ParsedPage<'_>> = pages
         .iter()

@@ -8,7 +8,7 @@ use crate::{Outcome, report};
 /// Removes the build cache of a site and, if requested, its output.
 pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
     let site = &arguments.folder;
-    // A typo in the argument must not look like success.
+    // Without this check, a typo in the argument would look like success.
     if !quire_pipeline::is_site(site) {
         bail!("there is no `quire.toml` in `{}`", site.display());
     }

@@ -18,19 +18,19 @@ const LIMITS: Limits = Limits::time(Duration::from_secs(10));
 /// Free disk space, in megabytes, below which a build may fail. The largest measured site takes 1 GB.
 const LITTLE_SPACE: u64 = 1000;
 
-/// The result of one examination.
+/// Result of one check.
 struct Finding {
     state: State,
-    /// What was examined, and its state.
+    /// Name of the checked item and its state.
     message: String,
-    /// How to improve the state; empty if it is fine.
+    /// Advice on how to improve the state; empty for [`State::Fine`].
     fix: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Fine,
-    /// Builds work, but something is missing from the site.
+    /// Builds work, but pages or commands may be affected: for example, pages lack dates, or a port is in use.
     Limited,
     /// Builds fail.
     Broken,
@@ -50,8 +50,8 @@ impl Finding {
     }
 }
 
-/// Prints one line for each examination, followed by the fix for its finding. Returns [`Outcome::Errors`] if a build
-/// would fail.
+/// Prints one line per check, followed by the fix if there is one. Returns [`Outcome::Errors`] if any finding is
+/// [`State::Broken`].
 pub(crate) fn run(arguments: &Doctor) -> anyhow::Result<Outcome> {
     let site = arguments.folder.as_path();
     let mut findings = vec![version()];
@@ -79,7 +79,6 @@ fn push(text: &mut String, finding: &Finding) {
         State::Limited => "note ",
         State::Broken => "error",
     };
-    // Writing to a string cannot fail.
     let _ = writeln!(text, "{label}  {}", finding.message);
     if !finding.fix.is_empty() {
         let _ = writeln!(text, "       {}", finding.fix);
@@ -91,7 +90,7 @@ fn version() -> Finding {
     Finding::fine(format!("quire {} for {os} {arch}", env!("CARGO_PKG_VERSION")))
 }
 
-/// Checks the site as `quire check` does, which also finds titles that no font of a social image can show.
+/// Checks the site like `quire check` and reports the number of errors and warnings.
 fn content(arguments: &Doctor) -> Finding {
     let site = Site {
         folder: arguments.folder.clone(),
@@ -147,14 +146,14 @@ fn git(site: &Path) -> Finding {
     }
 }
 
-/// Returns the version that an esbuild executable prints, or `None` if it fails.
+/// Returns the version that an esbuild executable prints, or `None` if the executable fails.
 fn esbuild_version(esbuild: &Path) -> Option<String> {
     let completed = Program::new(esbuild, Path::new("."), LIMITS).run(["--version"], Vec::new()).ok()?;
     let text = String::from_utf8_lossy(&completed.output);
     completed.is_success.then(|| text.trim().to_owned())
 }
 
-/// Examines whether a build can write a folder of the site: the folder, or the site's folder if it does not exist yet.
+/// Checks whether a build can write to the folder `name` of the site or, if the folder does not exist, create it.
 fn writable(site: &Path, name: &str) -> Finding {
     let folder = site.join(name);
     let existing = if quire_files::exists(&folder) { folder.as_path() } else { site };

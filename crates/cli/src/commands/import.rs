@@ -72,7 +72,7 @@ fn digest(bytes: &[u8]) -> String {
     Digest::of(bytes).to_string()
 }
 
-/// Returns the path of a file relative to a folder, `/`-separated.
+/// Returns the path of `file` relative to `folder`, separated by `/`.
 fn relative(folder: &Path, file: &Path) -> String {
     let shared = folder.iter().zip(file.iter()).take_while(|(one, other)| one == other).count();
     let parents = folder.iter().skip(shared).map(|_| "..".into());
@@ -80,19 +80,18 @@ fn relative(folder: &Path, file: &Path) -> String {
     parents.chain(remaining).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
-/// A project on disk. Only files in its git repository (or in its folder, if there is no repository) are read or
-/// written.
+/// A project on disk. Reads and writes only files in its git repository, or in its folder if there is no repository.
 struct Project {
     folder: PathBuf,
-    /// The repository, or else the folder itself, with symbolic links resolved.
+    /// The repository, or the folder if there is no repository. Symbolic links are resolved.
     root: PathBuf,
     /// Cached listings of folders, by path.
     listings: Mutex<HashMap<String, Arc<Listing>>>,
-    /// Times of the last commits, by file path relative to `root`.
+    /// Times of the last commits by file path relative to `root`, without files whose last commit is unknown.
     commits: OnceLock<BTreeMap<String, String>>,
 }
 
-/// Names in a folder, each with a flag that is true for folders.
+/// Names in a folder. The value is true for folders.
 type Listing = BTreeMap<String, bool>;
 
 impl Project {
@@ -107,7 +106,6 @@ impl Project {
         })
     }
 
-    /// Lists a folder, or returns its cached listing.
     fn listing(&self, folder: &str) -> Arc<Listing> {
         let mut listings = self.listings.lock().unwrap_or_else(PoisonError::into_inner);
         let listing = listings.entry(folder.to_owned()).or_insert_with(|| Arc::new(self.list(folder)));
@@ -129,10 +127,10 @@ impl Project {
         quire_files::canonical(path).is_ok_and(|path| path.starts_with(&self.root))
     }
 
-    /// Returns the path to write a file to. Fails if a symbolic link in the path points outside the project.
+    /// Returns the path to write a file to. Fails if a symbolic link in the path leads outside the project.
     fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
         let destination = self.folder.join(path);
-        // A dangling link counts as existing, because writing to it could create its target.
+        // A dangling link counts as existing, because writing to the link could create its target.
         let existing = destination.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         if !existing.is_some_and(|existing| self.is_inside(existing)) {
             bail!("`{path}` would be written outside the project, because of a symbolic link");
@@ -188,7 +186,7 @@ impl Files for Project {
         let canonical = quire_files::canonical(&self.path(path)?).ok()?;
         let relative = canonical.strip_prefix(&self.root).ok()?.to_str()?;
         let commits = self.commits.get_or_init(|| {
-            // Without git history, no commit times are known.
+            // If git fails, no file has a commit time.
             let CommitTimes { mut known, cut_off } = quire_git::commit_times(&self.root).unwrap_or_default();
             known.retain(|path, _| !cut_off.contains(path));
             known

@@ -10,8 +10,8 @@ use crate::arguments::New;
 use crate::{Outcome, report};
 use template::{configuration, files, is_written_in};
 
-/// Files and folders that may exist in the target folder: git and package manager files, licenses and
-/// READMEs. No template contains a file with one of these names.
+/// Files and folders that may exist in the target folder: files of git and package managers, licenses and READMEs. No
+/// template contains a file with one of these names.
 const ALLOWED_NAMES: [&str; 12] = [
     ".git",
     ".gitattributes",
@@ -30,8 +30,8 @@ const ALLOWED_NAMES: [&str; 12] = [
 /// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
 const PURPOSE: &str = "new";
 
-/// Creates a site from a template. Writes the files to a temporary folder inside the target and then moves them, so
-/// that a failure (such as a full disk) leaves no partial site.
+/// Creates a site from a template. Writes the files to a temporary folder inside the target and then moves them, so a
+/// failure while writing (such as a full disk) leaves no partial site.
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));

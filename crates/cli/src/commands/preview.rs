@@ -7,7 +7,6 @@ use quire_server::{Preview as Server, built_folder};
 use crate::arguments::Preview;
 use crate::{Outcome, report};
 
-/// Serves a built folder until a shutdown signal.
 pub(crate) fn run(arguments: &Preview) -> anyhow::Result<Outcome> {
     let folder = arguments.out.clone().unwrap_or_else(|| built_folder(&arguments.site));
     let address = SocketAddr::new(arguments.address.host, arguments.address.port);

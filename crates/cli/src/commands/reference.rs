@@ -5,7 +5,6 @@ use clap::CommandFactory as _;
 use crate::Outcome;
 use crate::arguments::{Arguments, Completions};
 
-/// Prints the completion script for a shell.
 pub(crate) fn completions(arguments: &Completions) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "quire", &mut script);

@@ -9,8 +9,8 @@ use quire_diagnostics::{Limits, has_errors};
 use crate::arguments::Render;
 use crate::{Outcome, report};
 
-/// Renders standard input as an article, or as plain CommonMark with `--commonmark`. Prints the HTML to standard output
-/// and diagnostics to standard error.
+/// Renders the Markdown or MDX in standard input as an article, or as plain CommonMark with `--commonmark`. Prints HTML
+/// to standard output and diagnostics to standard error.
 pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let mut source = String::new();
     std::io::stdin().read_to_string(&mut source).context("cannot read the page from standard input")?;

@@ -11,7 +11,7 @@ use super::search_push;
 use crate::arguments::{Format, Search, SearchCommand, SearchQuery, Site};
 use crate::{Outcome, report};
 
-/// Searches, or runs a subcommand.
+/// Runs the subcommand, or the search query if there is no subcommand.
 pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
     match &arguments.command {
         Some(SearchCommand::Push(arguments)) => search_push::run(arguments),
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
     }
 }
 
-/// Searches the index that the search panel would use. Renders no pages.
+/// Searches the index of the site's search panel without rendering pages.
 fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     // clap requires both arguments if there is no subcommand.
     let (folder, query) = (arguments.site.clone().unwrap_or_default(), arguments.query.as_deref());
@@ -49,7 +49,6 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// Formats a page and its sections as text.
 fn format_page(page: &Found) -> String {
     let mut lines = vec![format!("{}  {}\n", page.route_path, page.title)];
     for section in &page.sections {
@@ -62,7 +61,7 @@ fn format_page(page: &Found) -> String {
     lines.concat()
 }
 
-/// The files of an index, by path relative to their folder.
+/// Files of a search index in memory. File names are relative to `folder`.
 struct IndexFiles<'a> {
     folder: &'a str,
     index: &'a SearchIndex,

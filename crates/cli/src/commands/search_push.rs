@@ -10,11 +10,11 @@ use quire_search_push::{EngineKind, Push, Section, Target};
 use crate::arguments::{PushEngine, SearchPush, Site};
 use crate::{Outcome, report};
 
-/// Environment variable that contains the engine's API key. There is no option for the key, because process listings
+/// Environment variable with the API key of the engine. The key is not a command-line option, because process listings
 /// show options.
 const KEY: &str = "QUIRE_SEARCH_KEY";
 
-/// Writes the sections of the sites into a new collection and publishes it.
+/// Writes the sections of all sites to a new collection and publishes the collection if no site has errors.
 pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
     let sites: Vec<(Option<&str>, &str)> =
         arguments.sites.iter().map(|site| parse_site_argument(site)).collect::<Result<_, _>>()?;
@@ -104,7 +104,7 @@ fn sections(site: &str, pages: &SearchPages, search_page: SearchPage) -> Vec<Sec
     let SearchPage { lang, version, page, url, breadcrumbs, links } = search_page;
     let locales = &pages.config().locales;
     let site_title = locales.iter().find(|locale| locale.lang == lang).map(|locale| locale.title.clone());
-    // The headings that contain the current section, with their levels.
+    // Headings that contain the current section, outermost first, with their levels.
     let mut open_headings: Vec<(u8, String)> = Vec::new();
     let mut records = Vec::with_capacity(page.sections.len());
     for (position, section) in page.sections.into_iter().enumerate() {

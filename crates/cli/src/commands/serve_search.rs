@@ -78,7 +78,8 @@ fn parse_site_argument(site: &str) -> anyhow::Result<ServedSite> {
     Ok(ServedSite { folder: folder.to_owned(), name: Some(name.to_owned()), ..ServedSite::default() })
 }
 
-/// Reads a configuration file. Resolves the folders in it relative to the folder of the file.
+/// Reads a configuration file and resolves its folders relative to the folder of the file. Returns `None` if the file
+/// has errors.
 fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
     let text = quire_files::read_text(file)?;
     let path = file.display().to_string();

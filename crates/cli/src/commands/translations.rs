@@ -25,8 +25,8 @@ pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome
     }
 }
 
-/// Updates the ledger (`translations.json`): marks the translations in `pages` as up to date, or all translations if
-/// `pages` is empty.
+/// Marks the translations in `pages` as up to date in the ledger (`translations.json`), or all translations if `pages`
+/// is empty.
 fn update(
     arguments: &arguments::Translations,
     translations: &Translations,

@@ -10,7 +10,8 @@ use quire_records::twoslash::{Analysis, FILE, Records};
 use crate::arguments::{Format, Twoslash};
 use crate::{Outcome, report};
 
-/// Computes the types of a site's code blocks with TypeScript. Writes the record, or compares it with the existing one.
+/// Computes the types of a site's code blocks with TypeScript. Writes the record, or with `--check` compares the types
+/// with the existing record.
 pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     let start = std::time::Instant::now();
     let site = &arguments.site.folder;
@@ -56,7 +57,8 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Writes the records, or removes the file if there are none. Fails if the existing file cannot be read.
+/// Writes the records to the file, or removes the file if there are no records. Fails if the existing file cannot be
+/// parsed.
 fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     let existing = quire_files::read_optional(site, FILE)?;
     if let Some(reason) = existing.as_ref().and_then(|text| Records::parse(text).err()) {

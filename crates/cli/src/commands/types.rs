@@ -11,7 +11,7 @@ use crate::{Outcome, report};
 /// Path of the declaration file in a site's folder.
 const FILE: &str = ".quire/types/theme.d.ts";
 
-/// File whose existence means that the site uses TypeScript.
+/// File that marks the site as using TypeScript.
 const PROJECT: &str = "tsconfig.json";
 
 /// Writes the TypeScript declarations of the modules that Quire provides.
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// Writes the declarations if the site uses TypeScript. A failure is only a warning, so that it does not stop a build.
+/// Writes the declarations if the site uses TypeScript. Reports a failure as a warning, so that the build continues.
 pub(super) fn update(site: &Path) {
     if !quire_files::is_file(&site.join(PROJECT)) {
         return;
@@ -35,7 +35,7 @@ pub(super) fn update(site: &Path) {
     }
 }
 
-/// Writes the declarations unless they are up to date, because editors reload the file whenever it is written.
+/// Writes the declarations unless they are up to date, because editors reload the file after every write.
 pub(super) fn write(site: &Path) -> quire_files::Result<()> {
     if quire_files::read(&site.join(FILE)).is_ok_and(|current| current == types()) {
         return Ok(());

@@ -57,7 +57,7 @@ fn new_addresses_are_added_on_demand_and_none_is_removed() {
     assert_eq!(registry(&project), before);
     assert_eq!(project.run(&["addresses", "--update"]).code, 1, "an address is still lost");
     assert_eq!(registry(&project), before.replace("  \"/other\"", "  \"/added\",\n  \"/other\""));
-    // Remove the URL from the registry on purpose.
+    // Deleting the line from the registry declares that the URL was removed on purpose.
     project.write("addresses.json", &registry(&project).replace("  \"/other\",\n", ""));
     assert_eq!(check(&project), "");
 }
@@ -78,7 +78,7 @@ fn a_page_that_was_renamed_is_redirected_as_proposed() {
     project.write("quire.toml", &format!("{config}\n{proposed}\n"));
     assert_eq!(check(&project), "");
 
-    // The page's sections are now expected at the new URL.
+    // The sections of the page must now exist at the new URL.
     project.write("docs/en/guide/begin.md", &START.replace("{#install}", "{#set-up}"));
     insta::assert_snapshot!(check(&project), @r"
     error[content/lost-anchor]: the page `/guide/begin` no longer has the section `#install`

@@ -9,10 +9,10 @@ const FILE: &str = "ARCHITECTURE.md";
 const OPEN: &str = "<!-- crates -->";
 const CLOSE: &str = "<!-- /crates -->";
 
-/// Maximum size of the file. Decisions belong in `docs/decisions`, invariants in the documentation of their crates.
+/// Maximum size of the file. Decisions belong in `docs/decisions`, and invariants in the documentation of their crates.
 const MAX_BYTES: usize = 12_288;
 
-/// If more crates than this depend on a crate, the table contains their number instead of their names.
+/// Maximum number of dependent crates that the table lists by name. For more, the table shows only their number.
 const MANY: usize = 8;
 
 #[test]
@@ -67,7 +67,7 @@ fn table() -> String {
     out
 }
 
-/// Whether a crate depends on the crate `name` outside of its tests.
+/// Returns whether the crate with this manifest depends on the crate `name`, not counting `dev-dependencies`.
 fn depends_on(manifest: &str, name: &str) -> bool {
     let is_dependencies = |section: &&str| {
         let header = section.lines().next().unwrap_or_default();
@@ -78,12 +78,10 @@ fn depends_on(manifest: &str, name: &str) -> bool {
     lines.any(|line| starts.iter().any(|start| line.starts_with(start)))
 }
 
-/// Returns the path of the repository.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the contents of a file in the repository.
 pub(crate) fn text(path: &str) -> String {
     let path = root().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

@@ -75,8 +75,8 @@ fn broken_urls(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     broken_urls
 }
 
-/// Whether a relative URL in the document at `path` refers to a file of the archive, and its fragment to an ID in the
-/// file.
+/// Returns whether a relative URL in the document at `path` refers to a file of the archive. If the URL has a fragment,
+/// the file must contain an element with this ID.
 fn has_target(path: &str, url: &str, files: &BTreeMap<String, Vec<u8>>) -> bool {
     if url.starts_with("data:") {
         return true;

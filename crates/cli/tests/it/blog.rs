@@ -43,7 +43,6 @@ fn project() -> Project {
     project
 }
 
-/// Returns the titles of the posts on a list page.
 fn titles(project: &Project, page: &str) -> Vec<String> {
     let html = project.read(page);
     let links = html.split("<a class=\"q-post-link\"").skip(1);
@@ -139,7 +138,7 @@ fn children<'a, 'input>(node: Node<'a, 'input>, name: &'static str) -> Vec<Node<
     node.children().filter(|child| child.tag_name().name() == name).collect()
 }
 
-/// Asserts requirements of all feed formats: absolute URLs, and HTML that works without the site's styles and scripts.
+/// Asserts that the content of a feed has only absolute URLs and works without the site's styles and scripts.
 fn check_content(html: &str) {
     for attribute in ["href=\"", "src=\""] {
         for value in html.split(attribute).skip(1) {

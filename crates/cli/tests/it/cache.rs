@@ -32,7 +32,7 @@ fn a_cache_changes_no_byte_and_can_be_left_out() {
     }
     assert!(cache(&project) > 0);
     assert_eq!(fs::read_to_string(project.path(".quire/.gitignore")).unwrap(), "*\n");
-    // Cache files must be private, because anyone who can write to the cache determines what is published.
+    // Cache files must be private, because their contents are published.
     let file = fs::read_dir(project.path(".quire/cache")).unwrap().next().unwrap().unwrap().path();
     let pack = fs::read_dir(file).unwrap().next().unwrap().unwrap();
     assert_eq!(pack.metadata().unwrap().permissions().mode() & 0o077, 0);
@@ -91,7 +91,7 @@ fn killed_builds_leave_a_cache_that_later_builds_can_use() {
         build.wait().unwrap();
     }
     let run = project.build();
-    // A child process that was starting when its parent was killed may hold the lock a moment longer.
+    // A child process that was starting when its parent was killed may hold the lock for a moment.
     let waited = "waiting for another build that is publishing to `./dist`\n";
     assert_eq!((run.code, run.stderr.trim_start_matches(waited)), (0, ""));
     assert!(tree(&project.path("dist")) == fresh);
@@ -108,7 +108,7 @@ fn nothing_is_written_through_a_link_in_the_place_of_the_cache() {
         assert_eq!(run.code, if command[0] == "types" { 2 } else { 0 }, "{}", run.stderr);
         assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{command:?}");
     }
-    // A link to another folder of the site is not followed either.
+    // A link to another folder of the site is not followed.
     fs::remove_file(project.path(".quire")).unwrap();
     std::os::unix::fs::symlink("docs", project.path(".quire")).unwrap();
     assert_eq!(project.build().code, 0);

@@ -8,7 +8,7 @@ const EN: &str = "docs/en/config/bundle.mdx";
 const ZH: &str = "docs/zh/config/bundle.mdx";
 const PUBLISHED: &str = "options.published.json";
 
-/// Creates the fixture with `from` replaced with `to` in one file. An empty `from` replaces the whole file. If `to` is
+/// Creates the fixture, with `from` replaced by `to` in one file. An empty `from` replaces the whole file. If `to` is
 /// also empty, the file is omitted.
 fn site(path: &str, from: &str, to: &str) -> Project {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/check");
@@ -287,7 +287,7 @@ fn images_and_pages_need_descriptions() {
     let description =
         "description: 说明 bundle 选项在两种模式下的作用、对三方依赖的处理方式，以及怎样让产物体积更小。\n";
     check(ZH, description, "", &["content/no-description docs/zh/config/bundle.mdx:1"]);
-    // A warning does not fail the check, as `diagnostics` asserts with the exit code.
+    // `diagnostics` also asserts that a warning does not change the exit code.
     check(
         ZH,
         description,

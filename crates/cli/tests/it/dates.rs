@@ -4,7 +4,6 @@ use std::process::Command;
 
 use crate::project::{Project, command, finish};
 
-/// Runs git with a fixed identity; panics on failure.
 pub(crate) fn git(project: &Project, folder: &str, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
     let output =

@@ -164,7 +164,6 @@ fn a_page_that_was_edited_before_it_connects_is_refreshed() {
     assert_eq!(dev.exchange("GET /page", "").field("server-timing"), "build;desc=2");
 }
 
-/// The event for a site without problems.
 fn none() -> serde_json::Value {
     serde_json::json!({ "type": "problems", "site": [], "pages": {} })
 }

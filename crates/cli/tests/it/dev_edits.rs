@@ -1,4 +1,4 @@
-//! Tests of `quire dev` with random edits: after every edit, open pages that apply the server's messages must match a
+//! Tests `quire dev` with random edits. After every edit, open pages that apply the server's messages must match a
 //! fresh build. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` the random seed.
 #![expect(clippy::print_stderr, reason = "prints the edit that a test failed at")]
 
@@ -41,7 +41,6 @@ impl Browser {
     }
 }
 
-/// A built site.
 struct Fresh {
     /// The URL prefix without its trailing slash.
     base: String,
@@ -106,12 +105,13 @@ fn open_pages_stay_current_through_random_edits() {
         while !is_right(&browser) {
             let message = events.next();
             browser.apply(&dev, &message, &last.base, &all);
-            // Messages do not mention new pages, because no browser can have them open. The browser opens them now.
+            // Messages do not mention new pages, because no browser can have them open. The simulated browser opens
+            // them here.
             let new = all.iter().filter(|path| !is_broken && !browser.pages.contains_key(**path));
             let new: Vec<&str> = new.copied().collect();
             browser.load(&dev, &new);
         }
-        // The browser closes pages that no longer exist.
+        // The simulated browser closes pages that no longer exist.
         browser.pages.retain(|path, _| last.pages.contains_key(path));
     }
 }

@@ -27,7 +27,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// The ways in which editors and tools save files, as file system operations.
+/// File system operations with which editors and tools save files.
 const SAVES: &[(&str, Save)] = &[
     ("written in place", |path, text| fs::write(path, text).unwrap()),
     ("another file renamed over it", |path, text| {
@@ -260,7 +260,6 @@ fn changes_outside_the_site_are_detected() {
     await_text(&dev, &mut events, "/", "other ui, third pk");
 }
 
-/// Runs git in a folder of the project.
 fn git(project: &Project, folder: &str, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
     let mut git = Command::new("git");

@@ -1,4 +1,4 @@
-//! Sites in `e2e/fixtures` that were written for other engines. They must build, and snapshots record the text of their
+//! Fixtures in `e2e/fixtures` that were written for other engines. Each must build. Snapshots record the text of their
 //! pages.
 
 use std::path::Path;

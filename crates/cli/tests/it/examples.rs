@@ -7,8 +7,8 @@ use insta::assert_snapshot;
 
 use crate::project::{Project, Run};
 
-/// A tool that prints a duration and colors. It writes a file that depends on the source, a file that contains the
-/// folder's path, and a binary file.
+/// A tool that prints a duration and colors, and writes three files: one that depends on the source, one that contains
+/// the folder's path, and a binary file.
 const TOOL: &str = "#!/bin/sh
 printf '\\033[36mready\\033[0m   built in 0.%s s\\n' $$
 mkdir -p dist/assets

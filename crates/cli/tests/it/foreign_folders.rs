@@ -83,7 +83,7 @@ fn pages_may_lie_in_the_folder_of_the_site() {
     let files = project.built();
     assert!(files.contains(&"guide/page.html".to_owned()), "{files:?}");
     assert!(files.contains(&"logo.txt".to_owned()), "{files:?}");
-    // The output folder is inside the docs folder, but the next build does not read it.
+    // The output folder is inside the docs folder, and the next build does not read it.
     let second_run = project.build();
     assert_eq!((second_run.code, second_run.stderr.as_str()), (0, ""));
     assert_eq!(project.built(), files);

@@ -47,7 +47,7 @@ fn paragraphs_that_take_the_parser_long() {
     }
 }
 
-/// Pages in the syntax of other engines with many unclosed marks. A search from each mark to the end of the page would
+/// Pages in the syntax of other engines with many unclosed marks. Searching from each mark to the end of the page would
 /// take minutes or gigabytes.
 #[test]
 fn unclosed_marks_take_limited_time() {
@@ -121,8 +121,8 @@ fn a_page_that_becomes_too_large_is_left_out() {
     }
 }
 
-/// Each of the 20 levels has two links to the next level, which results in 2^20 folders. Without a limit, the redirect
-/// doubles its path with each step.
+/// Each of the 20 levels has two links to the next level, so there are 2^20 paths to the page. Without a limit, each
+/// step of the redirect would double its path.
 #[test]
 fn links_and_redirects_that_multiply_end() {
     let project = Project::with(&[("docs/en/l19/page.md", "# Page\n")]);
@@ -150,8 +150,8 @@ fn links_and_redirects_that_multiply_end() {
     );
 }
 
-/// Searching the source of an expression takes linear time. Otherwise, the time limit of the JavaScript engine would
-/// end the search, and the error would have no location.
+/// The error must have a location. If locating an expression in the source took more than linear time, the time limit
+/// of the JavaScript engine would end the search, and the error would have no location.
 #[test]
 fn expressions_that_take_long_to_read() {
     for expression in ["a".repeat(1_000_000), "/**/".repeat(100) + "a"] {

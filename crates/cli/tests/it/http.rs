@@ -9,7 +9,6 @@ use crate::serving::{Response, Serving};
 
 const TABLE: &str = include_str!("http/table.txt");
 
-/// A row of the table.
 struct Row<'a> {
     request: &'a str,
     expected: &'a str,
@@ -58,8 +57,7 @@ fn lines(word: &str) -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter_map(move |line| line.strip_prefix(word))
 }
 
-/// Parses a line `PATH = JSON` into a path and the content of the file. ` * N` at the end repeats the
-/// content N times.
+/// Parses a line `PATH = JSON` into a path and the content of the file. ` * N` at the end repeats the content N times.
 fn file(line: &str) -> (String, String) {
     let (path, text) = line.split_once(" = ").unwrap();
     let (text, times) =
@@ -68,7 +66,7 @@ fn file(line: &str) -> (String, String) {
     (unescaped(path), text.repeat(times))
 }
 
-/// Replaces `\u` escapes in a path. The table uses them for characters that look like other characters.
+/// Replaces `\u` escapes in a path. The table contains escapes for characters that look like other characters.
 fn unescaped(path: &str) -> String {
     serde_json::from_str(&format!("\"{path}\"")).unwrap()
 }
@@ -114,7 +112,8 @@ fn is_met(response: &Response, expected: &str, built: &BTreeMap<String, Vec<u8>>
     }
 }
 
-/// Returns the bytes of a built file: all bytes, a range for `path[2-4]`, or none for an empty path.
+/// Returns the expected bytes of a built file: all bytes for `path`, a range for `path[2-4]`, or none for an empty
+/// path.
 fn expected_body(body: &str, built: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
     if body.is_empty() {
         return Vec::new();

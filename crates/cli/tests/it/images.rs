@@ -31,7 +31,6 @@ fn with_photos(page: &str, config: &str) -> Project {
     project
 }
 
-/// Returns the `img` tags of a document, in order.
 fn images(document: &str) -> Vec<String> {
     let tags = document.match_indices("<img ").map(|(at, _)| &document[at..]);
     tags.map(|tag| tag[..=tag.find('>').unwrap()].to_owned()).collect()

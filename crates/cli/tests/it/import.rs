@@ -114,8 +114,8 @@ fn files_of_the_author_are_kept() {
     let run = project.run(&["import", "--force"]);
     assert!(run.stdout.contains("kept\n  src/_meta.json"), "{}", run.stdout);
     assert_eq!(fs::read_to_string(project.path("src/_meta.json")).unwrap(), "[\"foreword\"]\n");
-    // After a change to the configuration, `--force` replaces the files that the import wrote. Without it, they are
-    // kept.
+    // After a change to the configuration, `--force` replaces the files that the import wrote. Without `--force`, the
+    // files are kept.
     let toml = fs::read_to_string(project.path("book.toml")).unwrap();
     fs::write(project.path("book.toml"), toml.replace("The Harbour Book", "Harbour")).unwrap();
     assert!(project.run(&["import"]).stdout.contains("`--force` replaces it"));

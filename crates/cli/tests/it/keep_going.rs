@@ -1,4 +1,4 @@
-//! `quire build --keep-going`: an error in one part does not affect the rest of the site.
+//! `quire build --keep-going`: an error in one part of a site does not affect the other parts.
 
 use std::fs::{Permissions, remove_file, set_permissions};
 use std::os::unix::fs::PermissionsExt as _;

@@ -72,7 +72,7 @@ fn every_new_site_builds_and_has_no_findings() {
     let digest = String::from_utf8(printed).unwrap().split(' ').next().unwrap().to_owned();
     assert!(workflow.contains(&format!("echo \"{digest}  quire\" | sha256sum --check")), "{workflow}");
     assert!(!workflow.contains("npx"), "{workflow}");
-    // `quire new` does not change existing files of a project.
+    // `quire new` keeps the existing files of a project.
     project.write("begun/package.json", "{}\n");
     project.write("begun/.git/HEAD", "ref: refs/heads/main\n");
     project.write("begun/README.md", "# Begun\n");
@@ -169,7 +169,7 @@ fn flags_replace_the_base_and_the_origin() {
     assert!(page.contains("<a href=\"/pr-1/\">home</a>"), "{page}");
     let run = project.run(&["build", ".", "--base", "docs"]);
     assert!(run.code == 2 && run.stderr.contains("`/docs/`"), "{}", run.stderr);
-    // Results cached for another base are not reused.
+    // A changed base invalidates cached results.
     assert_eq!(project.build().code, 0);
     assert!(project.read("a.html").contains("<a href=\"/\">home</a>"));
 }

@@ -3,7 +3,8 @@
 use crate::project::{Project, tree};
 use crate::serving::Serving;
 
-/// Components that show the title of the page that contains them: in static markup here, as an island in [`LIVE`].
+/// Components that show the title of the page that contains them, in static markup. [`LIVE`] shows the title in an
+/// island.
 const WHERE: &str = "
 import { useEffect } from 'react';
 import { usePageData } from '@rspress/core/runtime';
@@ -65,7 +66,8 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     assert!(build(&[]) == first);
     let check = project.run(&["check", "."]);
     assert!(check.stdout.contains("needs a browser: components/Live.tsx\n"), "{}", check.stdout);
-    // The cache provides everything except the changed page and a new page that is first in the navigation.
+    // The cache contains the results of all pages except the changed page and a new page, which is first in the
+    // navigation.
     assert!(build(&[]) == first);
     project.write("docs/en/a-first.mdx", "# First\n");
     project.write("docs/en/page3.mdx", &(page(3) + "\nMore.\n"));

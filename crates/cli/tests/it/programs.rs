@@ -1,4 +1,4 @@
-//! Child processes of Quire's commands: they exit together with Quire, leave no processes behind, and have limits.
+//! Child processes of Quire's commands must exit together with Quire, leave no processes behind, and respect limits.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn with_command(line: &str) -> Project {
     Project::with(&[("quire.toml", &toml)])
 }
 
-/// Returns the processes that a command has started and that are still running.
+/// Returns the processes started by [`LEAVE`] that are still running.
 fn running(folder: &Path) -> Vec<String> {
     let ids = ["a", "b", "c"].iter().filter_map(|name| fs::read_to_string(folder.join(name)).ok());
     let is_running = |id: &String| {

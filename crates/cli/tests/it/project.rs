@@ -14,12 +14,10 @@ const MINIMAL: &[(&str, &str)] = &[
     ("docs/en/index.md", "# Home\n\nText.\n"),
 ];
 
-/// A site in a temporary folder.
 pub(crate) struct Project {
     folder: tempfile::TempDir,
 }
 
-/// Exit code and output of the binary.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) stdout: String,
@@ -61,7 +59,7 @@ impl Project {
         self.files().filter(|path| !path.starts_with("assets/")).collect()
     }
 
-    /// Returns the path of the built asset whose name begins with `name`.
+    /// Returns the path of the first built asset whose name begins with `name`.
     pub(crate) fn built_assets(&self, name: &str) -> Option<String> {
         self.files().find(|path| path.starts_with(&format!("assets/{name}")))
     }
@@ -126,8 +124,7 @@ pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Returns a command that runs `command` through the wrapping command `wrapper` (program and arguments), if it is not
-/// empty.
+/// Prepends a wrapping command (program and arguments) to `command`. Returns `command` unchanged if `wrapper` is empty.
 pub(crate) fn wrap(command: Command, wrapper: &[&str]) -> Command {
     let [program, arguments @ ..] = wrapper else { return command };
     let mut wrapper = Command::new(program);

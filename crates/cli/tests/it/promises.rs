@@ -1,18 +1,18 @@
-//! Checks that promises and invariants name the tests that enforce them: `reports/promises.md` for `SECURITY.md` and
-//! other documents, the documentation of each crate for its own invariants.
+//! Checks that promises and invariants name existing tests. `reports/promises.md` lists the promises of `SECURITY.md`
+//! and other documents. The documentation of each crate lists the crate's invariants.
 
 use std::fs;
 
 use crate::architecture::{crate_names, documentation, root, text};
 
-/// The start of an invariant in a list.
+/// Start of a list item with an invariant.
 const ITEM: &str = "- *Invariant:* ";
 
 /// Folders whose tests have titles instead of function names.
 const WITH_TITLES: [&str; 3] = ["e2e/tests", "theme/tests", "crates/cli/tests/it/bad_inputs"];
 
 /// Returns the rows of all tables in `text`. The columns are the first words of the promise, its document, and its
-/// tests or the reason why there are none.
+/// tests (or the reason why it has no tests).
 fn rows(text: &str) -> Vec<[&str; 3]> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let rows = lines.filter_map(|line| <[&str; 3]>::try_from(line.split(" | ").collect::<Vec<_>>()).ok());

@@ -18,10 +18,9 @@ use quire_files::kept_files;
 use crate::project::{Project, command, tree, wrap};
 use crate::require::{AS_NOBODY, can_be_nobody, can_run};
 
-/// The files of a site by path.
 type Tree = BTreeMap<String, Vec<u8>>;
 
-/// A site with several versions. Switching between versions is one atomic write and changes every page.
+/// A site with several versions. Switching versions takes one atomic write and changes every page.
 struct Versions {
     project: Project,
     /// The published files of each version.
@@ -68,7 +67,7 @@ impl Versions {
         published
     }
 
-    /// Returns the published version. Panics if the files match no version.
+    /// Returns the number of the published version. Panics if the files match no version.
     fn version(&self) -> usize {
         let published = self.published();
         let version = self.trees.iter().position(|tree| *tree == published);
@@ -103,13 +102,13 @@ fn times(few: usize) -> usize {
     soak.map_or(few, |count| count.parse().unwrap())
 }
 
-/// Pseudo-random numbers, the same in every run.
+/// Pseudo-random numbers with the same sequence in every run.
 struct Random(u64);
 
 impl Random {
     /// Returns a number below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
-        // Knuth's linear congruential generator (MMIX). The high bits are random enough here.
+        // Knuth's linear congruential generator (MMIX). Its high bits are random enough for these tests.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(limit)).unwrap()
     }

@@ -28,14 +28,14 @@ fn put(broken: &str, path: &Path, outside: &Path) {
     }
 }
 
-/// Returns the metadata of the entry at a path, without opening it.
+/// Returns the metadata of the entry at a path without opening the entry.
 fn at(path: &Path) -> (fs::FileType, u64, Option<std::path::PathBuf>) {
     let data = fs::symlink_metadata(path).unwrap();
     (data.file_type(), data.len(), fs::read_link(path).ok())
 }
 
-/// Runs commands with each kind of unreadable entry at a path. All commands must fail, name the file, and change
-/// nothing.
+/// Creates each kind of unreadable entry at a path and runs the commands. All commands must fail, name the file, and
+/// change nothing.
 fn refused(project: &Project, name: &str, commands: &[&[&str]]) {
     let outside = tempfile::tempdir().unwrap();
     let other = outside.path().join("other.json");
@@ -65,7 +65,7 @@ fn addresses_that_cannot_be_read_are_an_error_and_are_kept() {
     let commands: [&[&str]; 4] =
         [&["build", "."], &["check", "."], &["addresses"], &["addresses", "--update"]];
     refused(&project, "addresses.json", &commands);
-    // Even if the error is disabled, no registry is overwritten.
+    // A registry that cannot be read is not overwritten, even if its error is disabled.
     let config = fs::read_to_string(project.path("quire.toml")).unwrap();
     project
         .write("quire.toml", &format!("{config}\n[check.severity]\n\"content/bad-addresses\" = \"off\"\n"));

@@ -55,8 +55,8 @@ fn examples() -> Vec<(String, String)> {
     blocks.map(example).collect()
 }
 
-/// Returns the numbers of the examples whose output differs from the specification, even after `normal` has removed
-/// Quire's additions.
+/// Returns the numbers of the examples whose output differs from the specification after `normal` has removed Quire's
+/// additions.
 fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
     let examples = examples();
     assert_eq!(examples.len(), 652);

@@ -19,7 +19,7 @@ pub(crate) fn can_run(program: &str, arguments: &[&str]) -> bool {
     can
 }
 
-/// Records that the current test is skipped, for the list that `make test` prints at its end.
+/// Records that the current test is skipped. `make test` prints the list of skipped tests.
 pub(crate) fn skip(reason: &str) {
     let test = std::thread::current().name().unwrap_or("a test").to_owned();
     let list = concat!(env!("CARGO_TARGET_TMPDIR"), "/skipped-tests.txt");

@@ -91,7 +91,7 @@ fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
     queries.iter().map(|query| index.hits(query, limit, origin).unwrap()).collect()
 }
 
-/// Returns the mean reciprocal rank at 10, and the share of queries without results.
+/// Returns the mean reciprocal rank at 10 and the share of queries without results.
 fn measure(lang: &str, set: &str) -> (f64, f64) {
     let judged = judged(set);
     assert!(judged.len() >= 50, "only {} queries", judged.len());
@@ -105,7 +105,7 @@ fn measure(lang: &str, set: &str) -> (f64, f64) {
     (ranks / judged.len() as f64, empty / judged.len() as f64)
 }
 
-/// Raise the minimums when relevance improves; never lower them.
+/// If relevance improves, raise the minimums. Never lower them.
 #[test]
 fn judged_queries_rank_relevant_pages_first() {
     let floors = [
@@ -123,7 +123,7 @@ fn judged_queries_rank_relevant_pages_first() {
     }
 }
 
-/// Skipping sections that cannot be among the best changes neither results nor scores.
+/// The search skips sections that cannot be among the best results. Skipping must change neither results nor scores.
 #[test]
 fn every_judged_query_finds_what_the_exhaustive_search_finds() {
     let files = Files(dist().join("static"));
@@ -136,7 +136,7 @@ fn every_judged_query_finds_what_the_exhaustive_search_finds() {
     }
 }
 
-/// Judgments about pages that do not exist would lower every score.
+/// A judgment about a page that does not exist would lower the scores.
 #[test]
 fn every_judged_page_exists() {
     for (lang, set) in ["en", "zh"].into_iter().flat_map(|lang| sets(lang).map(|set| (lang, set))) {

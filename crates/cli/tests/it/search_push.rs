@@ -76,7 +76,7 @@ fn served(
     (server, engine_handle)
 }
 
-/// Asserts that the previous collection is still published, and that this push left nothing behind.
+/// Asserts that the previous collection is still published and that the failed push left no collection.
 #[track_caller]
 fn assert_unchanged(engine: &Mutex<Typesense>) {
     let engine = engine.lock().unwrap();
@@ -261,7 +261,8 @@ fn a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (state, alias) = {
-        // The mock server may hold the lock of its responses while it sleeps, but not the lock of the engine.
+        // While the mock server sleeps, it may hold the lock of its own state, but it does not hold the lock of
+        // `engine`.
         let engine = engine.lock().unwrap();
         (engine.collections.len(), engine.state().1.to_owned())
     };

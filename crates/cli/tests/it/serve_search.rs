@@ -46,7 +46,7 @@ fn search(serving: &Serving, query: &str) -> Value {
     serde_json::from_str(&body).unwrap()
 }
 
-/// Returns the links of each group: `docs: /a /b; blog: …`.
+/// Returns the links of each group as `docs: /a /b; blog: …`.
 fn links(groups: &Value) -> String {
     let group = |group: &Value| {
         let hits = group["hits"].as_array().unwrap().iter();
@@ -220,7 +220,7 @@ fn only_listed_origins_may_search() {
         (allowed.status, allowed.field("Access-Control-Allow-Origin")),
         (200, "https://docs.example.org")
     );
-    // A page must be able to read the error message.
+    // The error response has the CORS header too, so that scripts of the page can read the message.
     let refused = serving.exchange("GET /search", ORIGIN);
     assert_eq!(
         (refused.status, refused.field("Access-Control-Allow-Origin")),
@@ -297,7 +297,7 @@ fn a_rebuilt_site_is_reloaded() {
     assert_eq!(serving.line(), "reloaded the indexes: docs (en, zh), blog (en)\n");
     assert_eq!(links(&search(&serving, query)), "docs: /guide/c");
 
-    // If an index is damaged, the last good one stays in use. SIGHUP reloads even when file names have not
+    // If an index is damaged, the last valid index stays in use. SIGHUP reloads indexes even if no file name has
     // changed.
     damage(&project.path("docs-site/dist"), "search_index.en.", half);
     serving.signal("-HUP");

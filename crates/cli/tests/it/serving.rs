@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::project::{Project, command};
 
-/// Time limit for any single step, so that a test fails instead of hanging. No step takes this long on a busy machine.
+/// Time limit for each step, so that a test fails instead of hanging. Steps are faster even on a busy machine.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Polls until the condition holds. Returns false after the timeout.
+/// Polls until the condition is true. Returns false after [`TIMEOUT`].
 pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
     let start = std::time::Instant::now();
     while start.elapsed() < TIMEOUT {
@@ -22,7 +22,7 @@ pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
     false
 }
 
-/// `quire dev`, `quire preview` or `quire serve-search`; killed on drop.
+/// A running `quire dev`, `quire preview` or `quire serve-search`. The process is killed on drop.
 pub(crate) struct Serving {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -47,7 +47,7 @@ impl Serving {
         Self::launch(command)
     }
 
-    /// Like [`Self::start`], with a limit on open files.
+    /// Like [`Self::start`], but limits the number of open files of the binary.
     pub(crate) fn start_with_files(project: &Project, arguments: &[&str], files: u32) -> Self {
         let quire = command(&project.path(""));
         let mut command = Command::new("sh");
@@ -56,7 +56,7 @@ impl Serving {
         Self::launch(command)
     }
 
-    /// Runs a command that starts the binary, with a free port, and waits until it accepts requests.
+    /// Runs a command that starts the binary on a free port, and waits until the binary accepts requests.
     pub(crate) fn launch(mut command: Command) -> Self {
         let mut child = command.args(["--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -135,7 +135,7 @@ impl Serving {
         events
     }
 
-    /// Sends a signal; `name` is an option of `kill`, such as `-HUP`.
+    /// Sends a signal. `name` is an option of `kill`, such as `-HUP`.
     pub(crate) fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();
         assert!(std::process::Command::new("kill").args([name, &pid]).status().unwrap().success());
@@ -148,7 +148,6 @@ impl Serving {
     }
 }
 
-/// A parsed response.
 pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -171,7 +170,6 @@ impl Response {
     }
 }
 
-/// An open event stream.
 pub(crate) struct Events(BufReader<TcpStream>);
 
 impl Events {
@@ -185,7 +183,7 @@ impl Events {
     pub(crate) fn next(&mut self) -> serde_json::Value {
         let start = std::time::Instant::now();
         loop {
-            // Heartbeats reset the read timeout, so the total time is checked, too.
+            // Heartbeats reset the read timeout, so check the total time as well.
             assert!(start.elapsed() < TIMEOUT, "no message in time");
             if let Some(data) = self.line().strip_prefix("data: ") {
                 return serde_json::from_str(data).unwrap();

@@ -18,7 +18,6 @@ fn site() -> Project {
     project
 }
 
-/// The result of a request.
 #[derive(Debug, PartialEq)]
 enum Outcome {
     Complete {
@@ -29,7 +28,7 @@ enum Outcome {
     Missing,
 }
 
-/// Requests `path` and reads the response in chunks of 64 KiB, calling `pause` after each chunk.
+/// Requests `path` and reads the response in chunks of 64 KiB. Calls `pause` after each chunk.
 fn request(stream: &mut TcpStream, path: &str, mut pause: impl FnMut()) -> Outcome {
     let host = stream.peer_addr().unwrap();
     if write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").is_err() {
@@ -50,7 +49,8 @@ fn request(stream: &mut TcpStream, path: &str, mut pause: impl FnMut()) -> Outco
     }
 }
 
-/// Returns the length of a response whose head is complete, and whether the server closes the connection after it.
+/// Returns the length of a response with a complete head, and whether the server closes the connection after the
+/// response.
 fn end_of(response: &[u8]) -> Option<(usize, bool)> {
     let body = response.windows(4).position(|four| four == b"\r\n\r\n")? + 4;
     let head = String::from_utf8_lossy(&response[..body]).into_owned();
@@ -58,8 +58,8 @@ fn end_of(response: &[u8]) -> Option<(usize, bool)> {
     Some((body + length, head.contains("connection: close")))
 }
 
-/// Sends requests on keep-alive connections until the server stops listening. Returns the numbers of truncated
-/// and of missing responses.
+/// Sends requests on keep-alive connections until the server stops listening. Returns the number of truncated responses
+/// and the number of missing responses.
 fn request_until_shutdown(address: &str, answered: &AtomicUsize) -> (usize, usize) {
     let (mut truncated, mut missing) = (0, 0);
     while let Ok(mut stream) = TcpStream::connect(address) {

@@ -20,7 +20,6 @@ fn meta(project: &Project, page: &str, name: &str) -> Option<String> {
     Some(rest.split('"').next()?.to_owned())
 }
 
-/// Returns the paths of the generated images.
 fn made(project: &Project) -> Vec<String> {
     let files = tree(&project.path("dist")).into_keys();
     files.filter(|path| path.starts_with("assets/social-")).collect()

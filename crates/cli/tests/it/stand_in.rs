@@ -7,12 +7,11 @@ use std::thread;
 
 use serde_json::Value;
 
-/// A received request.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     /// Method, path and query.
     pub(crate) line: String,
-    /// Header fields; names are in lower case.
+    /// Header fields with names in lower case.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
 }
@@ -67,7 +66,6 @@ impl StandIn {
         Self { url, asked }
     }
 
-    /// Returns all requests so far.
     pub(crate) fn asked(&self) -> Vec<Asked> {
         self.asked.lock().unwrap().clone()
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::project::Project;
 use crate::serving::{Serving, eventually};
 
-/// Returns the files of each section of the guide, by its heading.
+/// Returns the files of each section of the guide by the section's heading.
 fn samples() -> BTreeMap<String, Vec<(String, String)>> {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/customizing/styles.md");
     let guide = std::fs::read_to_string(guide).unwrap();

@@ -97,7 +97,7 @@ fn a_new_translation_replaces_the_fallback_page_in_dev() {
     let project = site(&[]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
-    // The title in the language's sidebar changes as well, so the event may also list other pages.
+    // The title in the sidebar of the language changes as well, so the event may also list other pages.
     let is_announced =
         |event: &serde_json::Value| event["routes"].as_array().unwrap().contains(&"/zh/more".into());
     assert!(dev.get("/zh/more").1.contains("data-kind=\"untranslated\""));

@@ -9,7 +9,7 @@ use crate::project::Project;
 
 const LOCALES: &str = "\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
 
-/// Creates a site with two versions in two languages, the older version in a folder.
+/// Creates a site in two languages with two versions. The older version is in a folder.
 fn folders() -> Project {
     let toml = format!(
         "title = \"T\"\nlang = \"en\"\nsiteUrl = \"https://e.org\"\n{LOCALES}\n[multiVersion]\nversions = [\"2.x\", \"1.x\"]\n"
@@ -205,7 +205,7 @@ fn a_version_is_read_from_a_tag() {
     build(&project);
 }
 
-/// A folder with the version's name is the version's docs folder only if the commit has no pages next to the folder.
+/// A folder with the name of the version is the docs folder only if the commit has no pages next to the folder.
 #[test]
 fn a_folder_with_the_name_of_the_version_is_part_of_its_pages() {
     let project = Project::with(&[
@@ -271,7 +271,7 @@ fn what_a_commit_lacks_is_reported() {
     "#);
 }
 
-/// Removes or damages the git object that a name refers to.
+/// Replaces the git object that `name` refers to with `bytes`, or removes the object.
 fn damage(project: &Project, name: &str, bytes: Option<&[u8]>) {
     let output =
         Command::new("git").arg("-C").arg(project.path("")).args(["rev-parse", name]).output().unwrap();

@@ -17,8 +17,8 @@ pub(super) fn digest() -> Option<Digest> {
 }
 
 /// Returns the digest of the build ID that the linker computed from the content. Without a build ID, returns the digest
-/// of the whole file. The build ID is preferred because hashing 23 MB takes longer than building a small site from a
-/// cache.
+/// of the whole file. The build ID is preferred, because hashing a file of 23 MB takes longer than building a small
+/// site from a cache.
 fn file_digest(path: &Path) -> Option<Digest> {
     build_id(path).or_else(|| Some(Digest::of(&crate::read(path).ok()?)))
 }

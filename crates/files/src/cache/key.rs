@@ -14,7 +14,7 @@ impl Key {
         &self.0
     }
 
-    /// Returns the first 32 bits of the digest, which differ between most keys.
+    /// Returns the first 32 bits of the digest, as a seed for random numbers.
     pub fn seed(self) -> u32 {
         self.0.as_bytes().iter().take(4).fold(0, |seed, byte| seed << 8 | u32::from(*byte))
     }
@@ -44,7 +44,7 @@ impl KeyBuilder {
         self.bytes(digest.as_bytes())
     }
 
-    /// Adds another key, and thereby all of its inputs.
+    /// Adds another key and thereby all inputs of that key.
     pub fn key(self, key: Key) -> Self {
         self.digest(key.0)
     }
@@ -56,7 +56,7 @@ impl KeyBuilder {
 
     /// Adds a value as JSON.
     pub fn json(self, value: &impl Serialize) -> Self {
-        // Strings, numbers and maps with string keys always serialize.
+        // Serialization cannot fail: inputs are strings, numbers and maps with string keys.
         self.bytes(&serde_json::to_vec(value).unwrap_or_default())
     }
 

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Key, Packs};
 
-/// Results by key, in memory and possibly on disk. Can be used from several threads.
+/// Results by key, in memory and possibly on disk. Thread-safe.
 #[derive(Debug)]
 pub struct Namespace<Value> {
     entries: Mutex<HashMap<Key, Entry<Value>>>,
@@ -23,7 +23,7 @@ struct Disk {
     saving: Saving,
 }
 
-/// A flag shared by the namespaces of a site: whether results are saved to disk. Initially off.
+/// Shared flag of a site's namespaces: whether results are saved to disk. Initially off.
 #[derive(Debug, Clone, Default)]
 pub struct Saving(Arc<AtomicBool>);
 
@@ -33,7 +33,7 @@ impl Saving {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Turns saving off. Returns whether it was on.
+    /// Turns saving off. Returns whether saving was on.
     pub fn stop(&self) -> bool {
         self.0.swap(false, Ordering::Relaxed)
     }
@@ -65,7 +65,7 @@ impl<Value> Namespace<Value> {
         drop(self.disk.set(Disk { packs, saving: saving.clone() }));
     }
 
-    /// Returns the result under `key` if it is in memory, and marks it as used.
+    /// Returns the result under `key` if the result is in memory, and marks it as used.
     pub fn in_memory(&self, key: Key) -> Option<Arc<Value>> {
         let mut entries = self.entries();
         let entry = entries.get_mut(&key)?;
@@ -79,7 +79,7 @@ impl<Value> Namespace<Value> {
         if let Some(value) = self.in_memory(key) {
             return Some(value);
         }
-        // Decodes without holding the lock, so that other threads can continue.
+        // Decode without holding the lock, so that other threads are not blocked.
         let packs = &self.disk.get()?.packs;
         let Some(value) = decode(&packs.get(key.digest())?) else {
             packs.reject(key.digest());
@@ -124,17 +124,17 @@ impl<Value> Namespace<Value> {
 }
 
 impl<Value: DeserializeOwned> Namespace<Value> {
-    /// Returns the result under `key`, and marks it as used.
+    /// Returns the result under `key` from memory or disk, and marks it as used.
     pub fn get(&self, key: Key) -> Option<Arc<Value>> {
         self.get_with(key, |bytes| postcard::from_bytes(bytes).ok())
     }
 
-    /// Returns the result under `key`. If there is none, creates it with `make` and stores it.
+    /// Returns the result under `key`. If there is no result, creates it with `make` and stores it.
     pub fn get_or_make(&self, key: Key, make: impl FnOnce() -> Value) -> Arc<Value> {
         if let Some(value) = self.get(key) {
             return value;
         }
-        // `make` runs without the lock: two threads may create the same result, but neither waits for the other.
+        // `make` runs without the lock. Two threads may create the same result, but neither waits for the other.
         let value = Arc::new(make());
         self.put(key, Arc::clone(&value));
         value
@@ -142,8 +142,8 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 }
 
 impl<Value: Serialize> Namespace<Value> {
-    /// Writes the results that were used since the last sweep to disk, unless they are already there. [`Packs::save`]
-    /// may remove unused results from the disk. Skips values that cannot be serialized.
+    /// Writes the results that were used since the last sweep to disk, except results that are on disk already.
+    /// [`Packs::save`] may remove unused results from the disk. Skips values that cannot be serialized.
     pub fn save(&self) {
         let Some(Disk { packs, .. }) = self.disk.get() else { return };
         let entries = self.entries();

@@ -9,8 +9,8 @@
 //! | 8 | [`MAGIC`] |
 //!
 //! Numbers are little-endian. A checksum is the 128-bit XXH3 of key and payload, so it also detects a payload stored
-//! under a wrong key. XXH3 is ten times as fast as a cryptographic hash. It does not detect attacks: anyone who can
-//! write to the cache can also write to the site.
+//! under a wrong key. XXH3 is ten times as fast as a cryptographic hash. XXH3 does not detect attacks, but anyone who
+//! can write to the cache can also write to the site.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
@@ -23,13 +23,12 @@ use xxhash_rust::xxh3::Xxh3;
 use super::TEMPORARY;
 use crate::Digest;
 
-/// The last bytes of a pack. The last digit is the version of the format.
+/// Last bytes of a pack. The final digit is the version of the format.
 const MAGIC: [u8; 8] = *b"quirepk2";
 
 const RECORD: usize = 60;
 const FOOTER: usize = 48;
 
-/// A pack that is open for reading.
 #[derive(Debug)]
 pub(super) struct Pack {
     pub(super) path: PathBuf,
@@ -46,8 +45,8 @@ pub(super) struct Place {
 }
 
 impl Pack {
-    /// Opens a pack and reads its table. Returns `None` if the footer or the table is damaged, or if the executable
-    /// that wrote the pack is not the one with the digest `binary`.
+    /// Opens a pack and reads its table. Returns `None` if the footer or the table is damaged, or if the pack was
+    /// written by an executable with a digest other than `binary`.
     pub(super) fn open(path: &Path, binary: Digest) -> Option<(Self, Vec<(Digest, Place)>)> {
         let file = crate::read::open(path).ok()?;
         let size = file.metadata().ok().filter(std::fs::Metadata::is_file)?.len();
@@ -97,7 +96,7 @@ fn sealed(binary: Digest, table: &[u8]) -> Digest {
     Digest::of_parts(&[binary.as_bytes(), table])
 }
 
-/// A pack being written. Dropping it removes the temporary file.
+/// A pack that is being written. Dropping the writer removes the temporary file.
 pub(super) struct Writer {
     out: BufWriter<NamedTempFile>,
     offset: u64,
@@ -129,7 +128,7 @@ impl Writer {
     }
 
     /// Completes the pack and renames it to `<name>-<first 128 bits of the digest in its footer>.pack` in `folder`.
-    /// Does not sync: after a power failure, checksums reveal missing data.
+    /// Does not sync, because checksums detect data that is missing after a power failure.
     pub(super) fn finish(mut self, folder: &Path, name: &str, binary: Digest) -> io::Result<PathBuf> {
         let digest = sealed(binary, &self.table);
         self.out.write_all(&self.table)?;

@@ -14,11 +14,11 @@ use crate::Digest;
 const MANY: usize = 8;
 
 /// Unused bytes that are tolerated in addition to one unused byte per used byte. Rewriting all packs for each unused
-/// entry would cost more than the disk space is worth.
+/// entry would take too long.
 const SLACK: u64 = 1 << 20;
 
-/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as they were when the packs were opened. Can be
-/// used from several threads.
+/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as they were when the packs were opened.
+/// Thread-safe.
 #[derive(Debug)]
 pub struct Packs {
     folder: PathBuf,
@@ -68,8 +68,8 @@ impl Packs {
         packs
     }
 
-    /// Returns the payload under `key`, and marks the entry as used. Returns `None` if there is no entry, or if it is
-    /// damaged.
+    /// Returns the payload under `key` and marks the entry as used. Returns `None` if there is no entry, or if the
+    /// payload is damaged.
     pub fn get(&self, key: &Digest) -> Option<Vec<u8>> {
         let entry = self.entries.get(key)?;
         let payload = self.files[entry.pack].read(key, entry.place);
@@ -96,7 +96,7 @@ impl Packs {
     /// Adds the entries in `fresh`. Removes unused entries if they take too much space, if there are too many packs, or
     /// if a pack is damaged. Entries that would exceed the limit or cannot be written are dropped.
     pub fn save(&self, fresh: impl Iterator<Item = (Digest, Vec<u8>)>) {
-        // A failure is harmless: without a cache, builds are only slower.
+        // Ignore failures: without cached results, builds are only slower.
         let _ = self.write(&mut fresh.peekable());
     }
 
@@ -132,7 +132,7 @@ impl Packs {
         Ok(())
     }
 
-    /// Returns whether to rewrite all used entries and remove the others.
+    /// Returns whether to rewrite all used entries and remove unused entries.
     fn is_wasteful(&self) -> bool {
         let used: u64 = self.used().map(|(_, entry)| u64::from(entry.place.length)).sum();
         let size = self.size();

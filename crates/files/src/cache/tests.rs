@@ -49,7 +49,7 @@ fn entries_are_read_by_later_builds() {
     save(&second, &["c"], 3);
     assert_eq!(readable(&open(folder.path()), &["a", "b", "c"]).len(), 3);
     assert_eq!(packs(folder.path()).len(), 2);
-    // There is nothing new, so nothing is written.
+    // Without new entries, no pack is written.
     let third = open(folder.path());
     readable(&third, &["a", "b", "c"]);
     save(&third, &[], 0);
@@ -147,7 +147,7 @@ fn packs_stay_below_their_limit_and_few() {
         assert!(packs(folder.path()).len() <= 9 && size() <= LIMIT, "{} bytes", size());
     }
     assert!(size() > LIMIT - 200_000);
-    // New entries replace unused ones.
+    // New entries replace unused entries.
     save(&open(folder.path()), &["new"], 100_000);
     assert_eq!(readable(&open(folder.path()), &["new"]).len(), 1);
 }

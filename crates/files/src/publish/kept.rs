@@ -1,12 +1,12 @@
-//! Files of earlier publications that are still requested by pages opened before the latest publication.
+//! Keeps files of earlier publications for pages that browsers opened before the latest publication.
 //!
 //! A page that a browser loaded before a publication may request its scripts and parts of its search index afterwards.
-//! The names of these files change with their content, so the new site does not contain them. They are therefore linked
-//! into the new site for some days.
+//! The names of these files change with their content, so the new site does not contain the old files. The old files
+//! are therefore linked into the new site for some days.
 //!
-//! `.quire-kept/` in a published folder contains one file for each publication that removed such files. The file lists
-//! their paths, and its modification time is the time of that publication. File contents therefore do not depend on the
-//! clock, and the published folder is exchanged together with its lists in one step.
+//! `.quire-kept/` in a published folder contains one list file for each publication that removed such files. A list
+//! file contains their paths, and its modification time is the time of the publication. File contents therefore do not
+//! depend on the clock, and the published folder is exchanged together with its lists in one step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ use walkdir::WalkDir;
 use super::unchanged::link;
 use crate::{Result, content_hash, context};
 
-/// Name of the folder that contains the lists, in a published folder.
+/// Name of the folder in a published folder that contains the list files.
 const LISTS: &str = ".quire-kept";
 
 /// Folders of files whose names contain a content hash.
@@ -29,12 +29,12 @@ const HASHED: [&str; 2] = ["assets", "static"];
 pub struct Keep {
     /// Maximum time since a file left the site.
     pub age: Duration,
-    /// Maximum total size in bytes. The files that left the site first are dropped first.
+    /// Maximum total size in bytes. Files that left the site earliest are dropped first.
     pub bytes: u64,
 }
 
 impl Keep {
-    /// Keeps nothing.
+    /// Limits that keep no files.
     pub const NOTHING: Self = Self { age: Duration::ZERO, bytes: 0 };
 }
 
@@ -58,7 +58,7 @@ impl List {
 }
 
 impl KeptFiles {
-    /// Chooses the files of `published` to keep. `is_in_site` returns whether a path is part of the new site.
+    /// Chooses the files of `published` to keep. `is_in_site` returns whether a path is in the new site.
     pub(super) fn choose(published: &Path, keep: Keep, is_in_site: impl Fn(&str) -> bool) -> Self {
         let now = SystemTime::now();
         let mut removed = hashed_files(published);
@@ -67,13 +67,13 @@ impl KeptFiles {
         let listed_paths: BTreeSet<String> = lists.iter().flat_map(|list| &list.paths).cloned().collect();
         let new = removed.keys().filter(|path| !listed_paths.contains(*path)).cloned().collect();
         lists.push(List { paths: new, since: now });
-        // Newest first. A time in the future comes from a wrong clock and counts as now.
+        // Newest first. A time in the future counts as now, because it comes from a wrong clock.
         lists.sort_by_key(|list| std::cmp::Reverse(list.since));
         let mut kept = Self::default();
         let mut remaining_bytes = keep.bytes;
         for List { paths, since } in lists {
             let age = now.duration_since(since).unwrap_or_default();
-            // The newest list that contains a file removes it from `removed`, so each file is in only one list.
+            // `remove_entry` assigns each file to the newest list that contains the file.
             let files: BTreeMap<String, u64> =
                 paths.iter().filter_map(|path| removed.remove_entry(path)).collect();
             let size: u64 = files.values().sum();
@@ -89,7 +89,7 @@ impl KeptFiles {
         kept
     }
 
-    /// Returns whether the published folder already contains all of these lists.
+    /// Returns whether the published folder already contains all lists in `self`.
     pub(super) fn is_published(&self, published: &Path) -> bool {
         self.lists.keys().all(|name| published.join(LISTS).join(name).is_file())
     }
@@ -150,9 +150,9 @@ fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
     hashed.collect()
 }
 
-/// Returns whether a file name contains a content hash: `assets/client-W23ULNF7.js`,
-/// `static/search_index.en.0123abcd.json`, and their compressed forms. Names of files from the public folder have no
-/// hash, so a file that an author removes from that folder disappears with the next build.
+/// Returns whether a file name contains a content hash, as in `assets/client-W23ULNF7.js` and
+/// `static/search_index.en.0123abcd.json`. Compressed forms of such files count as well. Names of public files contain
+/// no hash, so a public file that an author removes is not kept.
 fn is_hashed(path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return false };
     let is_of_esbuild = |part: &str| part.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'2'..=b'7'));

@@ -11,27 +11,27 @@ use crate::{Error, context};
 /// Length of the random suffix in the name of a stage, which is the folder to which a build writes.
 pub(super) const RANDOM: usize = 8;
 
-/// The inputs of a build: publishing must not replace them, and the output must not become part of them.
+/// The inputs of a build. Publishing must not replace the inputs, and the output must not become part of them.
 #[derive(Debug, Clone)]
 pub struct Sources {
     /// The site's folder.
     pub site: PathBuf,
-    /// Folders read recursively. They need not exist.
+    /// Folders that are read recursively. Some of the folders may not exist.
     pub read: Vec<PathBuf>,
 }
 
 /// An output folder with links resolved, and the reserved names beside it.
 #[derive(Debug)]
 pub(super) struct Location {
-    /// The output folder. It need not exist.
+    /// The output folder. The folder need not exist.
     pub(super) out: PathBuf,
-    /// The parent folder of `out`. It need not exist.
+    /// The parent folder of `out`. The folder need not exist.
     pub(super) parent: PathBuf,
     name: OsString,
 }
 
 impl Location {
-    /// Resolves `out`, following links. Fails if `out` is not a folder, or must not be replaced by publishing.
+    /// Resolves `out`, following links. Fails if `out` is not a folder or is a folder that publishing must not replace.
     pub(super) fn find(out: &Path, sources: &Sources) -> Result<Self, PublishError> {
         let real = resolve(out)?;
         refuse_sources(out, &real, sources)?;
@@ -50,7 +50,7 @@ impl Location {
         self.parent.join(name)
     }
 
-    /// Returns the prefix of stage names; [`RANDOM`] letters and digits follow.
+    /// Returns the prefix of stage names. In a stage name, [`RANDOM`] letters and digits follow the prefix.
     pub(super) fn stage_prefix(&self) -> OsString {
         let mut prefix = self.prefix();
         prefix.push("stage-");
@@ -69,7 +69,7 @@ impl Location {
         entries.filter(|entry| is_stage(&entry.file_name())).map(|entry| entry.path()).collect()
     }
 
-    /// Removes a folder beside the output folder if it is empty or was written by Quire.
+    /// Removes a folder beside the output folder if the folder is empty or was written by Quire.
     pub(super) fn remove_own(folder: &Path) -> std::io::Result<()> {
         if is_published_site(folder) { fs::remove_dir_all(folder) } else { Ok(()) }
     }
@@ -124,7 +124,7 @@ fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
 fn resolve_missing(path: &Path) -> std::io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            // A path without a file name ends with `..` below a folder that does not exist.
+            // A path has no file name if it ends with `..`. Here, `..` follows a folder that does not exist.
             let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return Err(error) };
             Ok(resolve_missing(parent)?.join(name))
         }

@@ -14,7 +14,7 @@ use rustix::io::Errno;
 use super::{Notice, PublishError};
 use crate::context;
 
-/// An acquired lock. Dropping it releases the lock and removes the lock file.
+/// An acquired lock. Dropping the value releases the lock and removes the lock file.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
@@ -28,7 +28,7 @@ impl Lock {
         loop {
             let file = open(&path)?;
             match acquire(&file, on_notice) {
-                // The previous holder removed the file, so another build may hold a lock on a newer one: retry.
+                // Retry: the previous holder has removed this file, so another build may hold the lock on a newer file.
                 Ok(()) if !is_at(&file, &path) => {}
                 Ok(()) => return Ok(Self { path, file: Some(file) }),
                 Err(error) if is_unsupported(&error) => {
@@ -40,8 +40,8 @@ impl Lock {
         }
     }
 
-    /// Returns whether the lock excludes other builds that publish to the same folder. False on file systems without
-    /// locks.
+    /// Returns whether the lock excludes other builds that publish to the same folder. Returns false on file systems
+    /// without locks.
     pub(super) fn is_exclusive(&self) -> bool {
         self.file.is_some()
     }
@@ -49,19 +49,20 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The file is removed while it is open: once it is closed, the path may belong to another build's lock.
+        // Remove the file while the lock is still held. After the release, the path may belong to the lock of another
+        // build.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// Opens or creates the lock file. Does not follow links, which could point anywhere.
+/// Opens or creates the lock file. Does not follow links, because their targets may be outside the folder.
 fn open(path: &Path) -> Result<File, PublishError> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     let mut options = OpenOptions::new();
     options.read(true).custom_flags(flags.bits().cast_signed());
     let writable = options.clone().write(true).create(true).truncate(false).open(path);
     let opened = match writable {
-        // The file belongs to another user; read access suffices for locking.
+        // The file belongs to another user. Read access is sufficient for locking.
         Err(error) if error.kind() == ErrorKind::PermissionDenied => options.open(path).map_err(|_| error),
         opened => opened,
     };

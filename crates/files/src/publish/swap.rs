@@ -14,7 +14,7 @@ use crate::{Error, context};
 /// Name suffix of the previous site while the output folder is missing.
 const MOVED: &str = "moved";
 
-/// Moves the stage to the output folder's path. The previous content, if any, ends up at the stage's path.
+/// Moves the stage to the path of the output folder. If the output folder exists, moves it to the path of the stage.
 pub(super) fn swap(stage: &Path, location: &Location) -> Result<(), PublishError> {
     let out = &location.out;
     if !out.exists() {
@@ -35,8 +35,8 @@ pub(super) fn undo(stage: &Path, location: &Location) -> Result<(), PublishError
     Ok(context("rename", &location.out, fs::rename(&location.out, stage))?)
 }
 
-/// Cleans up after a build that was killed in `move_aside`. Restores the previous site if the output folder is missing;
-/// otherwise removes the previous site.
+/// Cleans up after a build that was killed in `move_aside`. Restores the previous site if the output folder is missing.
+/// Otherwise removes the previous site.
 pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     let moved = location.beside(MOVED);
     if !is_published_site(&moved) {
@@ -49,7 +49,7 @@ pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     Ok(context("rename", &location.out, fs::rename(&moved, &location.out))?)
 }
 
-/// Like [`swap`], for systems that cannot exchange two folders. The output folder is missing between two renames.
+/// Like [`swap`], but for systems that cannot exchange two folders. The output folder is missing between two renames.
 fn move_aside(stage: &Path, location: &Location) -> Result<(), PublishError> {
     let (out, moved) = (&location.out, location.beside(MOVED));
     fs::rename(out, &moved).map_err(|error| failed(location, error))?;

@@ -199,7 +199,7 @@ fn a_new_site_has_the_permissions_of_the_former_one() {
         let found = fs::metadata(&out).unwrap().permissions().mode() & 0o7777;
         assert_eq!(format!("{found:o}"), format!("{expected:o}"));
     }
-    // `tempfile` can remove the folder only with these permissions.
+    // `tempfile` needs these permissions to remove the folder.
     let previous = folder.path().join(".site.quire-previous");
     fs::set_permissions(previous, fs::Permissions::from_mode(0o755)).unwrap();
 }

@@ -1,7 +1,7 @@
-//! Files of a build that are identical to the published ones.
+//! Files of a build that are identical to published files.
 //!
-//! Creating a file takes longer than rendering most pages. A file whose bytes are already published at the same path is
-//! therefore a hard link to the published file, and an unchanged site is not published again.
+//! Creating a file takes longer than rendering most pages. A file whose bytes are already published at the same path
+//! therefore becomes a hard link to the published file. An unchanged site is not published again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ use crate::{Error, Result, context};
 /// The unchanged files of a stage, which is the folder to which a build writes the new site.
 #[derive(Debug)]
 pub(super) struct Unchanged {
-    /// The published site. It need not exist.
+    /// The published site. The folder need not exist.
     published: PathBuf,
     /// Paths relative to the site's root, separated by `/`.
     paths: Mutex<BTreeSet<String>>,
@@ -27,7 +27,7 @@ impl Unchanged {
         Self { published, paths: Mutex::default() }
     }
 
-    /// Adds a file if the published file at `path` has these bytes. Returns whether it was added.
+    /// Adds a file if the published file at `path` has these bytes. Returns whether the file was added.
     pub(super) fn add(&self, path: &str, bytes: &[u8]) -> bool {
         let is_same = has_bytes(&self.published.join(path), bytes).unwrap_or(false);
         if is_same {
@@ -36,17 +36,16 @@ impl Unchanged {
         is_same
     }
 
-    /// Returns whether the file at `path` was added.
     pub(super) fn contains(&self, path: &str) -> bool {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).contains(path)
     }
 
-    /// Returns the paths of all added files.
     pub(super) fn paths(&self) -> BTreeSet<String> {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns whether the published folder contains only regular files, and as many as were added here plus `others`.
+    /// Returns whether the published folder contains only regular files, and whether their number is the number of
+    /// added files plus `others`.
     pub(super) fn is_whole_site(&self, others: usize) -> bool {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         let mut published = 0;
@@ -60,7 +59,7 @@ impl Unchanged {
         published == paths.len() + others
     }
 
-    /// Links the added files into the stage. Fails if one of them was also written to the stage, with other bytes.
+    /// Links the added files into the stage. Fails if an added file was also written to the stage with other bytes.
     pub(super) fn link_into(&self, stage: &Path) -> Result<()> {
         for path in &*self.paths.lock().unwrap_or_else(PoisonError::into_inner) {
             let (from, to) = (self.published.join(path), stage.join(path));

@@ -48,8 +48,8 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Reads `site`, following links to `others`. Returns one line for each file, with its content, and one for each
-/// skipped entry, with the reason.
+/// Reads `site`, following links to `others`. Returns a line with the content for each file, and a line with the reason
+/// for each skipped entry.
 fn check(others: &[&str]) -> Vec<String> {
     let folder = folder();
     let others: Vec<PathBuf> = others.iter().map(|other| folder.path().join(other)).collect();

@@ -13,7 +13,6 @@ use crate::stamp::Stamp;
 /// Maximum number of bytes to read at once. Larger files are read incrementally, in case the reported length is wrong.
 const AT_ONCE: usize = 64 << 20;
 
-/// The result of a read.
 pub(super) struct Read {
     pub(super) bytes: Arc<[u8]>,
     pub(super) stamp: Stamp,
@@ -21,15 +20,14 @@ pub(super) struct Read {
     pub(super) is_settled: bool,
 }
 
-/// Reads a file. Its stamp is settled only if it was the same before and after the read.
+/// Reads a file. The stamp is settled only if the file had the same stamp before and after the read.
 pub(super) fn read(path: &Path) -> io::Result<Read> {
     let now = SystemTime::now();
     let mut file = crate::read::open(path)?;
     let metadata = file.metadata()?;
     refuse_huge(metadata.len())?;
     let before = Stamp::of(&metadata);
-    // The bytes are read directly into the shared allocation: for a large site, copies and system calls take most of
-    // the time.
+    // Read directly into the shared allocation. For a large site, copies and system calls take most of the time.
     let len = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(AT_ONCE);
     let mut bytes: Arc<[u8]> = repeat_n(0, len).collect();
     let filled = fill(&mut file, Arc::get_mut(&mut bytes).unwrap_or_default())?;

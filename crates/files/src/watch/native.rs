@@ -9,10 +9,10 @@ use notify::{Config, ErrorKind, Event, EventKindMask, PathOp, RecommendedWatcher
 
 use super::table::Differences;
 
-/// Quiet period before changes are reported: editors save in several steps.
+/// Time without events before changes are reported, because editors save in several steps.
 const QUIET: Duration = Duration::from_millis(15);
 
-/// Maximum wait for a quiet period, in case a program writes continuously.
+/// Maximum time to wait for [`QUIET`], in case a program writes continuously.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The system's watches on individual folders. The module `table` determines which folders are watched.
@@ -62,8 +62,8 @@ impl Native {
         Ok(Self { watcher, events })
     }
 
-    /// Collects events until none arrives for [`QUIET`], but at most for [`PATIENCE`]. Returns `Nothing` if there are
-    /// no events before `until`.
+    /// Collects events until none arrives for [`QUIET`], but for at most [`PATIENCE`]. Returns `Nothing` if no event
+    /// arrives before `until`.
     pub(super) fn wait(&self, until: Instant) -> EventBatch {
         let mut changed = match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(EventBatch::Paths(paths)) => paths,
@@ -88,11 +88,11 @@ impl Native {
         EventBatch::Paths(changed)
     }
 
-    /// Watches new folders and unwatches removed ones. Unwatches first, because a renamed folder has one watch under
-    /// two paths.
+    /// Watches new folders and stops watching removed folders. Stops first, because a renamed folder has one watch
+    /// under two paths.
     pub(super) fn adapt(&mut self, differences: &Differences) -> Result<(), Limit> {
         for folder in &differences.gone_folders {
-            // Unwatching usually fails, because the watch ended when its folder was removed.
+            // Ignore failures: usually the watch has already ended, because its folder was removed.
             let _ = self.watcher.unwatch(folder);
         }
         self.watch_all(&differences.new_folders)
@@ -105,14 +105,14 @@ impl Native {
             if matches!(error.source.kind, ErrorKind::MaxFilesWatch) {
                 return Err(Limit::Folders);
             }
-            // The folder may have been removed in the meantime, or may be unreadable.
+            // Skip a folder that was removed in the meantime or is unreadable.
             watches = if error.origin.is_some() { error.remaining } else { Vec::new() };
         }
         Ok(())
     }
 }
 
-/// Converts an event. Returns `None` for reads, which some systems report although they are excluded.
+/// Converts an event. Returns `None` for reads, which some systems report even though they are excluded.
 fn convert_event(result: notify::Result<Event>) -> Option<EventBatch> {
     match result {
         Ok(event) if event.need_rescan() => Some(EventBatch::Lost),

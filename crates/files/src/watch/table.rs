@@ -30,9 +30,9 @@ struct Entry {
 /// How changes are detected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detection {
-    /// By events of the system.
+    /// By system events.
     Events,
-    /// Only by comparison. A file whose stamp was not settled is reported once more when its stamp settles.
+    /// By comparison only. If the stamp of a file was not settled, the file is reported again when its stamp settles.
     Polling,
 }
 
@@ -43,12 +43,11 @@ pub(super) struct Differences {
     pub(super) changed: BTreeSet<PathBuf>,
     /// Folders that were removed or replaced.
     pub(super) gone_folders: BTreeSet<PathBuf>,
-    /// Folders to watch: added, replaced or renamed ones.
+    /// Folders to watch because they were added, replaced or renamed.
     pub(super) new_folders: BTreeSet<PathBuf>,
 }
 
 impl Table {
-    /// Creates an empty table.
     pub(super) fn new(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Self {
         Self { root: root.to_owned(), is_watched, entries: BTreeMap::new() }
     }
@@ -76,7 +75,7 @@ impl Table {
     pub(super) fn compare(&mut self, path: &Path, detection: Detection) -> Differences {
         let current = self.list(path);
         if self.entries.is_empty() {
-            // On the first check, there is nothing to compare with.
+            // The first check has no earlier table to compare with.
             let folders = current.iter().filter(|(_, entry)| entry.is_folder);
             let new_folders = folders.map(|(path, _)| path.clone()).collect();
             let changed = current.keys().cloned().collect();
@@ -121,13 +120,12 @@ impl Table {
         differences
     }
 
-    /// Returns the folders of the table.
     pub(super) fn folders(&self) -> impl Iterator<Item = &PathBuf> {
         self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
     }
 
-    /// Lists the folders that exist on disk, whether or not they are in the table: the root and the watched folders
-    /// below it.
+    /// Lists the folders that exist on disk: the root and the watched folders below the root. The table may lack some
+    /// of them.
     pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();
@@ -154,7 +152,7 @@ impl Table {
             let top = relative.iter().next().map(|first| self.root.join(first));
             list_below(top.as_deref().unwrap_or(path), path, now, &mut entries);
         }
-        // The map is built from a list, because the entries are almost sorted and comparing paths is slow.
+        // Build the map from a list, because the entries are almost sorted and comparing paths is slow.
         entries.into_iter().collect()
     }
 
@@ -184,7 +182,8 @@ impl Entry {
         Self { stamp, is_folder: metadata.is_dir(), is_settled: stamp.is_settled(now) }
     }
 
-    /// Returns whether the entry has changed. For folders, only identity counts: their entries are compared separately.
+    /// Returns whether the entry has changed. Folders are compared only by identity, because their entries are compared
+    /// separately.
     fn has_changed(&self, now: &Self, detection: Detection) -> bool {
         if self.is_folder && now.is_folder {
             return !self.is_same_folder(now);

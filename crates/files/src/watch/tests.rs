@@ -19,7 +19,7 @@ fn check(change: impl FnOnce(&Path), expected: &str) {
     let mut watcher = watch(&root, |_, name| name != "dist");
     change(&root);
     watcher.start();
-    // Ends the wait if `change` was not detected.
+    // Ensures that `wait` returns even if `change` was not detected.
     fs::write(root.join("docs/index.md"), "later").unwrap();
     let paths = watcher.wait();
     let names = paths.iter().map(|path| path.strip_prefix(&root).unwrap().display().to_string());

@@ -31,7 +31,7 @@ fn a_file_is_replaced_and_keeps_its_permissions() {
 fn nothing_is_left_behind_when_a_file_cannot_be_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("name");
-    // Writing the temporary file works, but renaming it fails: the name is too long.
+    // Writing the temporary file succeeds, but renaming it fails, because the name is too long.
     let long = folder.path().join("n".repeat(300));
     assert!(write_atomic(&long, b"1").is_err());
     assert!(names(folder.path()).is_empty());

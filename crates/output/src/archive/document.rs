@@ -1,4 +1,4 @@
-//! Conversion of HTML documents for archives, so that they work when opened from disk.
+//! Converts HTML documents for archives, so that they work when opened from disk.
 
 use quire_html::escape::text;
 use quire_html::tags::{Part, Tag, parts};
@@ -47,7 +47,7 @@ pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup
             continue;
         }
         match token {
-            // Also drops the line break after a dropped element.
+            // After a dropped element, also drop the line break.
             Part::Text(source) if out.ends_with('\n') => out.push_str(source.trim_start_matches('\n')),
             Part::Text(source) | Part::Comment(source) | Part::Other { source, .. } => out.push_str(source),
             Part::Tag(tag) if tag.closing => out.push_str(tag.source),
@@ -97,12 +97,12 @@ fn tag_action(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> TagAction {
 /// Returns the script element that runs the loader.
 fn loader(path: &str, setup: Setup<'_>) -> String {
     let (root, entry) = (to_root(path), text(setup.entry));
-    // The slashes are removed so that the base is not rewritten like a URL of the document.
+    // Remove the slashes, so that the base is not rewritten like a URL of the document.
     let base = ARCHIVE_BASE.trim_matches('/');
     format!("<script defer src=\"{root}{LOADER}\" data-base=\"{base}\" data-entry=\"{entry}\"></script>")
 }
 
-/// Appends a start tag, without remote resources and attributes that require a server.
+/// Appends a start tag without attributes that load remote resources or require a server.
 fn push_tag(out: &mut String, tag: &Tag<'_>) {
     let is_kept_attribute = |name: &str, value: &str| {
         let is_loaded = matches!(name, "src" | "srcset" | "poster") && is_external_url(value);
@@ -126,14 +126,15 @@ fn push_tag(out: &mut String, tag: &Tag<'_>) {
     out.push('>');
 }
 
-/// Returns whether a URL points to another site. The value is still HTML-escaped, which does not affect the scheme.
+/// Returns whether a URL points to another site. The value is still HTML-escaped, but the escapes do not affect the
+/// scheme.
 fn is_external_url(address: &str) -> bool {
     let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
     address.starts_with("//") || scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
-/// Returns the content security policy of archived documents. It allows the archive's files, and modules created by the
-/// loader. `'self'` is for archives on a server; in some browsers, it matches no file on disk.
+/// Returns the content security policy of archived documents. The policy allows the archive's files, and modules
+/// created by the loader. `'self'` is for archives on a server, because in some browsers it matches no file on disk.
 fn policy(setup: Setup<'_>) -> String {
     let hash = setup.inline_script;
     format!(

@@ -1,4 +1,4 @@
-//! Conversion of a site's URLs to relative URLs with file names, which work without a server.
+//! Converts a site's URLs to relative URLs with file names, which work without a server.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use quire_load::ARCHIVE_BASE;
 
 use crate::archive::Files;
 
-/// Files of the site, the possible targets of URLs.
+/// Files of the site, which are the possible targets of URLs.
 pub(crate) struct Links<'a> {
     files: &'a Files,
 }
 
-/// Characters that end a URL. URLs of a site are percent-encoded and contain none of these.
+/// Characters that end a URL. URLs of a site are percent-encoded and contain none of these characters.
 const ENDS: [char; 7] = ['"', '\'', '<', '>', '\\', '?', '#'];
 
 impl<'a> Links<'a> {
@@ -24,27 +24,26 @@ impl<'a> Links<'a> {
         self.files.contains_key(path)
     }
 
-    /// Returns the content of a file.
     pub(crate) fn bytes(&self, path: &str) -> Option<&'a [u8]> {
         self.files.get(path).map(|bytes| &**bytes)
     }
 
-    /// Makes all URLs of a document relative to its folder.
+    /// Converts all URLs of a document to be relative to its folder.
     pub(crate) fn in_document(&self, path: &str, html: &str) -> String {
         let prefix = to_root(path);
-        // In attributes that contain markup, `&` starts the character reference (`&quot;`) that ends the inner
-        // attribute. `&` in a path is also written as a character reference.
+        // In an attribute that contains markup, `&quot;` ends the inner attribute, so `&` ends a URL. In a path, `&` is
+        // also written as a character reference.
         self.rewritten(html, |char| char == '&', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Makes all URLs of a style sheet relative to its folder.
+    /// Converts all URLs of a style sheet to be relative to its folder.
     pub(crate) fn in_sheet(&self, path: &str, css: &str) -> String {
         let prefix = to_root(path);
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Rewrites all URLs in JSON data to URLs with file names. These URLs still begin with [`ARCHIVE_BASE`], because
-    /// only the loader can resolve the location of the archive.
+    /// Rewrites all URLs in JSON data to URLs with file names. The results still begin with [`ARCHIVE_BASE`], because
+    /// only the loader can determine the location of the archive.
     pub(crate) fn in_data(&self, json: &str) -> String {
         let is_base = |before: &str| before.ends_with("\"base\":\"");
         self.rewritten(
@@ -79,7 +78,7 @@ impl<'a> Links<'a> {
     }
 
     /// Returns the percent-encoded path of the file for a path below the base. Returns the path unchanged if there is
-    /// no such file; the build reports dead links.
+    /// no such file, because the build already reports dead links.
     fn file<'p>(&self, path: &'p str) -> Cow<'p, str> {
         let decoded = decode(path);
         if self.contains(&decoded) {

@@ -1,5 +1,5 @@
-//! ZIP archive writer (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files always result in the same bytes: all
-//! timestamps are constant, and files are sorted by path.
+//! Writes ZIP archives (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files produce the same bytes, because all
+//! timestamps are constant and files are sorted by path.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ const DEFLATED: u16 = 8;
 const DATE: u16 = 1 << 5 | 1;
 const TIME: u16 = 0;
 
-/// Comment at the end of every archive; distinguishes archives written by Quire from other files.
+/// Comment at the end of every archive. Identifies archives written by Quire.
 pub(crate) const COMMENT: &str = "Written by quire. The next archive replaces it.";
 
 /// Returns a ZIP archive that contains one folder with these files, in order.

@@ -1,4 +1,4 @@
-//! Conversion of modules and data to classic scripts, which browsers can load from disk.
+//! Converts modules and data to classic scripts, which browsers can load from disk.
 
 use crate::archive::links::Links;
 
@@ -8,8 +8,8 @@ pub(crate) fn loader_call(path: &str, text: &str) -> String {
     format!("quireFile({},{})\n", string(path), string(text))
 }
 
-/// Rewrites the imports of a module for the loader, to `quire:` specifiers and calls of `quireImport`. Text that looks
-/// like an import is only rewritten if it names a script of the archive.
+/// Rewrites the imports of a module to `quire:` specifiers and calls of `quireImport`, for the loader. Text that looks
+/// like an import is rewritten only if its specifier refers to a script of the archive.
 pub(crate) fn module(path: &str, source: &str, links: &Links<'_>) -> String {
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
@@ -33,8 +33,8 @@ pub(crate) fn module(path: &str, source: &str, links: &Links<'_>) -> String {
     out
 }
 
-/// Like [`module`], for a script of the theme: also rewrites computed imports and `import.meta.url`, which esbuild
-/// resolves in all other scripts.
+/// Like [`module`], but for a script of the theme: also rewrites computed imports and `import.meta.url`. In all other
+/// scripts, esbuild resolves both.
 pub(crate) fn theme_module(path: &str, source: &str, links: &Links<'_>) -> String {
     replace_computed(path, &module(path, source, links))
 }

@@ -1,12 +1,12 @@
-//! Conversion of style sheets for archives: SVG images are inlined.
+//! Converts style sheets for archives by inlining SVG images.
 
 use quire_html::percent::{decode, encode_path};
 use quire_load::ARCHIVE_BASE;
 
 use crate::archive::links::Links;
 
-/// Returns a style sheet for the archive. SVG images are inlined, because browsers load mask images with CORS, which
-/// fails on pages opened from disk. Other images stay separate files.
+/// Returns a style sheet for the archive. Inlines SVG images, because browsers load mask images with CORS, which fails
+/// on pages opened from disk. Other images are not inlined.
 pub(crate) fn archived_sheet(path: &str, css: &str, links: &Links<'_>) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;

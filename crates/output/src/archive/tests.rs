@@ -17,12 +17,12 @@ fn files(files: &[(&str, &str)]) -> Files {
     files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect()
 }
 
-/// Checks the archived form of the first file of `site`. The other files are possible link targets.
+/// Checks the archived form of the first file of `site`. All files are possible link targets.
 fn check(site: &[(&str, &str)], expected: &str) {
     check_as(site, site[0].0, expected);
 }
 
-/// Like [`check`], for a file with a different name in the archive.
+/// Like [`check`], but for a file that is named `name` in the archive.
 fn check_as(site: &[(&str, &str)], name: &str, expected: &str) {
     let site = files(site);
     let archived = archived(&site, SETUP);

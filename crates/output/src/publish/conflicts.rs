@@ -1,4 +1,4 @@
-//! Detection of output files that would overwrite each other.
+//! Detects output files that would overwrite each other.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,15 +7,14 @@ use quire_config::Redirect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_load::CONFIG;
 
-/// The origin of an output file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Origin<'a> {
     /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.
     Source(Cow<'a, str>),
     /// The HTML page of a redirect, for hosts that do not support redirects.
     Redirect(&'a Redirect),
-    /// A file that Quire generates. Two generated files with the same path are not reported: only names with a hash of
-    /// the content can occur twice, and then the files are equal.
+    /// A file that Quire generates. Conflicts between generated files are not reported. Only names that contain a
+    /// content hash can occur twice, and such files are equal.
     Generated,
 }
 
@@ -35,8 +34,8 @@ pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
 /// diagnostic is located at a file or redirect that the author can change.
 pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
     let mut files: Vec<Output<'a>> = files.into_iter().collect();
-    // The sort is stable: of the files with the same path, the first one stays first, and diagnostics about the others
-    // refer to it.
+    // The sort is stable, so the first of several files with the same path stays first. Diagnostics about the other
+    // files refer to the first file.
     files.sort_by(|one, other| one.0.cmp(&other.0));
     let groups = files.chunk_by(|one, other| one.0 == other.0);
     let overwritten = groups.flat_map(|group| {
@@ -59,7 +58,7 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
 
 /// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish.
 /// Reports only pairs that contain a file of the public folder other than Markdown, because the routes of pages are
-/// checked elsewhere.
+/// checked when the site is loaded.
 fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
     let mut known: BTreeMap<String, &Output<'_>> = BTreeMap::new();
     let mut res = Vec::new();
@@ -83,7 +82,7 @@ fn is_page(source: &str) -> bool {
     source.ends_with(".md") || source.ends_with(".mdx")
 }
 
-/// Returns the folders that contain `path` but not `last`, the preceding path in sort order.
+/// Returns the folders that contain `path` but do not contain `last`, the preceding path in sort order.
 fn new_folders<'p>(path: &'p str, last: &str) -> impl Iterator<Item = &'p str> {
     let common = path.bytes().zip(last.bytes()).take_while(|(one, other)| one == other).count();
     path.match_indices('/').map(|(at, _)| at).filter(move |at| *at >= common).map(|at| &path[..at])
@@ -110,7 +109,8 @@ fn describe_origin(origin: &Origin<'_>) -> String {
     }
 }
 
-/// Returns the error, located at a file of the site or otherwise at a redirect; `None` if Quire generates both files.
+/// Returns the error, located at a file of the site or otherwise at a redirect. Returns `None` if Quire generates both
+/// files.
 fn conflict(first: &Origin<'_>, second: &Origin<'_>, message: String) -> Option<Diagnostic> {
     let at = |span: Span| Diagnostic::error("content/duplicate-output", span, message);
     match (first, second) {
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn a_file_is_no_folder_of_another_whatever_stands_between_them_in_order() {
         assert!(codes(&["a", "a-b/c", "a.b/c", "ab/c", "b/a", "b/a.html", "b/c/d/e", "b/cd"]).is_empty());
-        // `a-b` and `a.b` sort between `a` and `a/b`.
+        // In sort order, `a-b` and `a.b` are between `a` and `a/b`.
         let codes_found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);
         assert_eq!(codes_found, ["`a` is published as the file `a`, where `a/b/c` needs a folder"]);
         let codes_found = codes(&["x/y/z", "x/y", "x", "x/y"]);

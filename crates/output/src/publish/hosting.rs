@@ -1,5 +1,5 @@
-//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts, and configuration
-//! files for hosts with different formats.
+//! Writes `_headers` and `_redirects` in the format of Netlify, Cloudflare Pages and other static hosts, and
+//! configuration files for hosts with different formats.
 
 mod caddy;
 mod nginx;
@@ -27,11 +27,10 @@ fn for_pages(policy: &str) -> [(&str, &str); 3] {
     ]
 }
 
-/// Regular expression for the slashes before `:splat`. `/old//host` must not redirect to `//host`, which is another
-/// site. Browsers treat a backslash as a slash.
+/// Regular expression for the slashes before `:splat`. Removing them keeps `/old//host` from redirecting to `//host`,
+/// which is another site. A backslash is included, because browsers treat it as a slash.
 const SLASHES: &str = r"[/\\]*";
 
-/// Escapes text for a regular expression.
 fn pattern(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {
@@ -43,8 +42,8 @@ fn pattern(text: &str) -> String {
     out
 }
 
-/// Returns the configured redirects, and redirects from URLs that contain the default language or the default version
-/// to URLs without this part.
+/// Returns the configured redirects, followed by redirects from URLs that contain the default language or the default
+/// version to URLs without this segment.
 pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> Vec<RedirectRule> {
     let (base, default) = (&config.base, &config.multi_version.default);
     let names = config.multi_version.versions.iter().map(|version| &version.name.value);
@@ -61,9 +60,9 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
     configured.into_iter().chain(default_rules).collect()
 }
 
-/// Returns `_headers`: the content security policy for every page, and caching for hashed files. Starts with the site's
-/// file. Fields that this file sets for all of these URLs are not added, because hosts would send both values. The
-/// policy is not added if the file sets one for any URL, because documents then contain that policy.
+/// Returns `_headers`: the site's own file, followed by the content security policy for every page and caching for
+/// hashed files. Omits fields that the site's file sets for the same URLs, because hosts would send both values. Also
+/// omits the generated policy if the site's file contains a policy for any URL, because the site's policy replaces it.
 pub(crate) fn headers_file(base: &str, policy: &str, site_headers: &str) -> String {
     let fields = site_fields(site_headers);
     let pages = format!("{base}*");
@@ -89,8 +88,7 @@ pub(crate) fn headers_file(base: &str, policy: &str, site_headers: &str) -> Stri
     out
 }
 
-/// Returns the fields of a `_headers` file, each with the URL pattern that it is set for. Patterns are lines without
-/// indentation.
+/// Returns the fields of a `_headers` file, each with its URL pattern. Patterns are the lines without indentation.
 fn site_fields(headers: &str) -> Vec<(&str, &str)> {
     let mut pattern = "";
     let mut fields = Vec::new();

@@ -18,7 +18,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
         let page = input.model.page(id);
         let section = page.breadcrumbs.first().map(|crumb| crumb.text.clone()).unwrap_or_default();
         let description = match page.description.trim() {
-            // A page without its own description has the site's description.
+            // Omit the site's description, which pages without their own description have.
             text if text.is_empty() || text == data.description => String::new(),
             text => format!(": {}", text.replace('\n', " ")),
         };
@@ -30,7 +30,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
             None => sections.push((section, line)),
         }
     }
-    // Pages outside all sections precede the sections, without a heading.
+    // Pages outside all sections come first, without a heading.
     sections.sort_by_key(|(section, _)| !section.is_empty());
     for (section, lines) in sections {
         let heading = if section.is_empty() { String::new() } else { format!("## {section}\n\n") };
@@ -39,8 +39,8 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     out
 }
 
-/// Returns `llms-full.txt` of the locale with the index `locale`: the locale's pages as Markdown, in reading order,
-/// each with its URL.
+/// Returns `llms-full.txt` of the locale with the index `locale`. The file contains the locale's pages as Markdown, in
+/// reading order, each with its URL.
 pub(super) fn llms_full(
     input: RenderInput<'_>,
     locale: usize,
@@ -63,7 +63,7 @@ fn head(locale: &LocaleData) -> String {
     format!("# {}\n{description}", locale.title)
 }
 
-/// Returns the pages of a locale that have a Markdown version and that search engines may index.
+/// Returns the pages of a locale that have a Markdown version and that search engines may index, in reading order.
 fn pages(input: RenderInput<'_>, locale: usize) -> Vec<RouteId> {
     let model = &input.model.site;
     let mut pages = model.reading_order(locale);

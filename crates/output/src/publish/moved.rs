@@ -1,9 +1,9 @@
-//! HTML pages that redirect from old URLs, for hosts that do not support redirects.
+//! HTML pages that redirect from old URLs, for hosts without support for redirects.
 
 use quire_html::escape::text;
 
-/// Returns a page that redirects to `to`, an href of the site or a URL. `origin` has no trailing slash and may be
-/// empty. Search engines treat an immediate refresh as a permanent redirect.
+/// Returns a page that redirects to `to`, which is an href of the site or a URL. `origin` has no trailing slash and may
+/// be empty. Search engines treat an immediate refresh as a permanent redirect.
 pub(crate) fn moved_page(to: &str, lang: &str, origin: &str) -> String {
     let canonical =
         if to.starts_with('/') && !origin.is_empty() { format!("{origin}{to}") } else { to.to_owned() };

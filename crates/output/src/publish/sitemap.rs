@@ -10,12 +10,11 @@ pub(super) struct Entry<'a> {
     pub(super) href: &'a str,
     /// Time of the last change.
     pub(super) changed: Option<String>,
-    /// Hrefs of the page in every language, including its own, by BCP 47 tag, and `x-default`; empty if the page exists
+    /// Hrefs of the page in every language, including its own, by BCP 47 tag, and `x-default`. Empty if the page exists
     /// in only one language.
     pub(super) alternates: Vec<(String, &'a str)>,
 }
 
-/// Limits on one file of a site map.
 struct Limits {
     entries: usize,
     bytes: usize,
@@ -91,7 +90,7 @@ fn element(entry: &Entry<'_>, origin: &str) -> String {
     out + "</url>\n"
 }
 
-/// Returns `robots.txt`, which allows everything and refers to the site map.
+/// Returns `robots.txt`, which allows all crawlers and refers to the site map.
 pub(super) fn robots(base: &str, origin: &str) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}{SITE_MAP}\n")
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 /// Path of the published list.
 pub(super) const VERSIONS: &str = "versions.json";
 
-/// Returns the list of versions in menu order; `None` for a site without versions.
+/// Returns the list of versions in menu order. Returns `None` for a site without versions.
 pub(super) fn versions_file(config: &SiteConfig, routes: &Routes) -> Option<String> {
     let version = |version: &quire_config::Version| {
         let name = &version.name.value;

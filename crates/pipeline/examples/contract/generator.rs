@@ -60,8 +60,7 @@ pub(crate) fn contract() -> String {
     HEADER.to_owned() + &quire_config::typescript() + &declarations.concat() + &hooks()
 }
 
-/// Returns the declaration of `HOOKS`: hooks from which the engine and the theme infer that a component needs a
-/// browser.
+/// Returns the declaration of `HOOKS`. A component that uses one of these hooks needs a browser.
 fn hooks() -> String {
     let names = react::bundle::HOOKS.map(|name| format!("  '{name}',\n")).concat();
     let doc = "/** Hooks without effect in a component that is never hydrated. */";

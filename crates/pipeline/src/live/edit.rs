@@ -1,4 +1,4 @@
-//! Fast path for the most frequent change, edits of the text of pages: only the edited pages are compiled.
+//! Fast path for edits of the text of pages, the most frequent change. Only the edited pages are compiled.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,6 @@ use quire_render::{Job, Model};
 use super::{LiveBuild, LiveChanges, LivePage, LiveSession, LiveSite, Stages};
 use crate::Report;
 
-/// A page with its new source.
 struct Edited {
     id: RouteId,
     file: String,
@@ -23,8 +22,8 @@ struct Edited {
 }
 
 impl LiveSession {
-    /// Builds the site if the only changes are edits of pages that affect no other page and cause no errors. Otherwise,
-    /// returns `None`, and the whole site must be built.
+    /// Builds the site if the only changes are edits of pages that affect no other page and cause no errors. Otherwise
+    /// returns `None`. The caller must then build the whole site.
     pub(super) fn edited(&mut self, changed: &[PathBuf]) -> Option<LiveBuild> {
         let last = self.last.clone().filter(|_| self.is_current)?;
         let before = &last.stages;
@@ -87,8 +86,8 @@ impl LiveSession {
         Some(LiveBuild { report, site: Some(live), files: BTreeMap::new(), changes })
     }
 
-    /// Returns the pages at `changed`; `None` if the whole site must be built, for example because a path is not a page
-    /// of the last build.
+    /// Returns the pages at `changed`. Returns `None` if the whole site must be built, for example because a path is
+    /// not a page of the last build.
     fn edited_pages(&self, site: &Loaded, changed: &[PathBuf]) -> Option<Vec<Edited>> {
         if site.has_links {
             return None;
@@ -98,12 +97,12 @@ impl LiveSession {
         for path in changed {
             let file = path.strip_prefix(&docs).ok()?.to_str()?;
             match site.routes.by_file(file) {
-                // Editors create and remove temporary files next to the file that they save.
+                // Ignore temporary files that editors create and remove next to the saved file.
                 None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
                 None => return None,
-                // The edit may make translations of the page outdated.
+                // The edit may make translations of the page outdated, so the whole site must be built.
                 Some(_) if site.has_ledger() => return None,
-                // Lists, feeds and other posts show parts of a post.
+                // Lists, feeds and other posts show parts of a post, so the whole site must be built.
                 Some(id) if site.routes.is_in_blog(site.routes.page(id)) => return None,
                 Some(id) => {
                     let had_errors = self.with_errors.contains(&*site.routes.page(id).source);
@@ -130,7 +129,7 @@ impl LiveSession {
 }
 
 impl LiveSite {
-    /// Updates the keys of all `pages` that were requested. Returns the routes of the pages that differ.
+    /// Updates the keys of the requested pages among `pages`. Returns the routes of the pages that have changed.
     pub(super) fn note_edits(&self, pages: &[LivePage]) -> BTreeSet<String> {
         let renderer = self.renderer();
         let mut routes = BTreeSet::new();
@@ -147,8 +146,7 @@ impl LiveSite {
     }
 }
 
-/// Returns the data of an edited page. Of the inputs of this data, only the positions of the headings can differ from
-/// the last build.
+/// Returns the data of an edited page. Only the headings can differ from the data of the last build.
 fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<Arc<PageData>> {
     let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
     let input = PageInput { head, headings, ..PageInput::default() };
@@ -157,7 +155,6 @@ fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<
     OnceLock::from(Arc::new(data))
 }
 
-/// Checks the links of one page.
 fn check_page_links(site: &Loaded, pages: &[Arc<CompiledPage>], id: RouteId) -> Vec<Diagnostic> {
     let links = |page: RouteId| {
         let compiled = &pages[page.index()];

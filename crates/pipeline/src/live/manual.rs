@@ -20,13 +20,12 @@ pub struct LiveManual {
 pub struct LiveManualFiles {
     /// Path and content of the style sheet and the document; `None` if rendering failed.
     pub files: Option<[(String, Arc<[u8]>); 2]>,
-    /// Contains the reason if rendering failed. Errors in the site's code are reported when the separate pages are
-    /// rendered.
+    /// The reason if rendering failed. Errors in the site's code are reported when the individual pages are rendered.
     pub report: Report,
 }
 
 impl LiveSite {
-    /// Returns the manuals of all languages; none if the site does not enable manuals.
+    /// Returns the manuals of all languages. Returns none if the site does not enable manuals.
     pub fn manuals(&self) -> impl Iterator<Item = LiveManual> {
         printed_locales(self.stages.input()).map(|locale| LiveManual { locale })
     }

@@ -1,4 +1,4 @@
-//! Development session, which builds the site after each change.
+//! Development session that builds the site after each change.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
 use crate::Report;
 use crate::store::Store;
 
-/// A site during development. Errors in some pages do not prevent the others from being built: a page with errors is
+/// A site during development. Errors in some pages do not prevent other pages from being built. A page with errors is
 /// replaced with its last version without errors, or with an empty page.
 #[derive(Debug)]
 pub struct LiveSession {
@@ -32,7 +32,7 @@ pub struct LiveSession {
     pub(super) included: BTreeSet<PathBuf>,
     /// Files with errors in the last build of the whole site, relative to its folder.
     pub(super) with_errors: BTreeSet<String>,
-    /// Files of the repository that determine from which commits versions are read.
+    /// Git files that determine the commits from which versions are read.
     references: BTreeSet<PathBuf>,
     /// Dependencies of the last bundle.
     pub(super) bundled: BTreeSet<PathBuf>,
@@ -59,8 +59,9 @@ impl LiveSession {
         }
     }
 
-    /// Builds the site from its files. `changed` contains all paths that have changed since the last build, absolute or
-    /// relative like the site's folder. If the changes are unknown, `changed` contains the site's folder itself.
+    /// Builds the site from its files. `changed` contains all paths that have changed since the last build, absolute
+    /// or, if the path of the site's folder is relative, relative. If the changes are unknown, `changed` contains the
+    /// site's folder.
     pub fn build(&mut self, changed: &[PathBuf]) -> Result<LiveBuild, Error> {
         self.command.rerun(changed);
         if let Some(build) = self.edited(changed) {
@@ -75,9 +76,9 @@ impl LiveSession {
         Ok(build)
     }
 
-    /// Returns all files outside the docs and public folders that the last build depended on, and all paths where it
-    /// looked for a file. Paths are absolute, or relative to the working folder if the path of the site's folder is
-    /// relative. A change to one of them may change the next build.
+    /// Returns all files outside the docs and public folders that the last build depended on, and all paths at which
+    /// the build looked for a file. Paths are absolute, or relative to the working folder if the path of the site's
+    /// folder is relative. If one of these paths changes, the result of the next build may change.
     pub fn dependencies(&self) -> BTreeSet<PathBuf> {
         [&self.included, &self.bundled, &self.references].into_iter().flatten().cloned().collect()
     }
@@ -86,7 +87,7 @@ impl LiveSession {
         let is_first = !std::mem::replace(&mut self.is_begun, true);
         let span = info_span!("read").entered();
         let site = std::thread::scope(|scope| {
-            // Opening a large cache takes a while.
+            // Open the cache in a separate thread, because opening a large cache takes a while.
             let attach = || self.store.attach(&self.options.site, Mode::Dev);
             (is_first && self.options.is_cached).then(|| scope.spawn(attach));
             load(&self.options, Mode::Dev, &self.reader, &Omitted::default())
@@ -106,14 +107,15 @@ impl LiveSession {
             _ => LiveChanges { must_reload: true, ..LiveChanges::default() },
         };
         let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();
-        // Called before `sweep_rendered`, so that the sweep saves nothing: no page of this build has been rendered yet.
+        // Stop saving before `sweep_rendered`. No page of this build has been rendered yet, so saving would drop saved
+        // pages.
         self.store.finish();
         self.store.render.sweep_rendered();
         self.with_errors = sources_of_errors(&report.diagnostics);
         Ok(LiveBuild { report: report.finish(&site), site: live, files, changes })
     }
 
-    /// Runs the stages after `load`. Returns `None` if an error affects more than single pages.
+    /// Runs the stages after `load`. Returns `None` if an error affects more than individual pages.
     fn run_stages(
         &mut self,
         site: &Arc<Loaded>,
@@ -128,7 +130,7 @@ impl LiveSession {
         drop(span);
 
         let model = info_span!("model").in_scope(|| model(site, &compiled, threads, &self.store.render));
-        // The replacement of a broken page was checked by an earlier build.
+        // Omit diagnostics about the replacements of broken pages, because earlier builds checked these versions.
         let diagnostics =
             model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(diagnostics.cloned());
@@ -145,7 +147,7 @@ impl LiveSession {
         let bundle = match (bundled.bundle, last_bundle) {
             (Ok(_), Some(last)) if !is_bundled => last,
             (Ok(bundle), _) => bundle,
-            // The replacement of a broken page may import a module that no longer exists.
+            // The replacement of a broken page may import a module that no longer exists. Use the last bundle.
             (Err(_), Some(last)) if !broken.is_empty() => last,
             (Err(error), _) => return Err(error),
         };
@@ -169,7 +171,7 @@ impl LiveSession {
     }
 
     /// Replaces pages with errors with their last versions without errors, or with empty pages. Returns the sources of
-    /// these pages.
+    /// the replaced pages.
     fn replace_broken(&self, site: &Loaded, compiled: &mut Compiled) -> BTreeSet<String> {
         let mut broken = BTreeSet::new();
         for (route, page) in site.routes.all().iter().zip(&mut compiled.pages) {

@@ -1,4 +1,4 @@
-//! The stages of a build or check that follow the compilation of pages.
+//! Stages of a build or check after the compilation of pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Run<'_> {
         let Session { options, store, renderer } = self.session;
         report.add_compiled(self.compiled);
         let model = info_span!("model").in_scope(|| self.model(report));
-        // Bundling runs even after errors, so that errors in components are reported together with all other errors.
+        // Bundle even after errors, so that errors in components are reported together with all other errors.
         let bundle = info_span!("bundle").in_scope(|| self.bundle(report))?;
         if self.stops(report) {
             return Ok(());
@@ -119,7 +119,7 @@ impl Run<'_> {
         Ok(bundle)
     }
 
-    /// Creates and writes the search indexes, then drops them, because rendering needs the memory.
+    /// Creates and writes the search indexes, then drops them to free memory for rendering.
     fn index(&self, articles: ArticleInput<'_>, runtime: &Runtime) -> Result<IndexPaths, Error> {
         let Session { options, store, .. } = self.session;
         let additions = &self.session.additions(articles, runtime)?;
@@ -131,7 +131,7 @@ impl Run<'_> {
         Ok(index)
     }
 
-    /// In a build, creates smaller versions of pictures, and social images. In a check, only checks that they can be
+    /// In a build, creates smaller versions of pictures, and social images. In a check, only tests whether they can be
     /// created.
     fn images(&self, model: &Model, report: &mut Report) -> Result<Images, Error> {
         let Session { options, store, .. } = self.session;
@@ -163,7 +163,8 @@ impl Run<'_> {
     ) -> Result<(), Error> {
         publish(renderer, self.sink)?;
         publish_listings(renderer.input, self.sink)?;
-        // These files are generated from all pages, which would take too long after every change in development.
+        // These files are generated from all pages. In development, generating them after every change would take too
+        // long.
         if self.mode != Mode::Dev {
             publish_print(renderer, self.sink)?;
             publish_markdown(renderer.input, markdown, self.sink)?;

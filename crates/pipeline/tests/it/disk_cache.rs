@@ -1,6 +1,6 @@
-//! Tests of the build cache on disk: a new session with a cache writes the same bytes as a session without a cache,
-//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets the number of random edits, and of random damage to the
-//! cache; `QUIRE_SEED` sets the random seed.
+//! Tests of the build cache on disk. A new session with a cache must write the same bytes as a session without a cache,
+//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets the number of random edits and of random damages to the
+//! cache. `QUIRE_SEED` sets the random seed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,6 @@ fn compare_cached(site: &Path, edit: &str) -> bool {
     compare_sessions(&Session::new(cached(site)), fresh, edit)
 }
 
-/// Returns the files of the cache.
 fn cache(site: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![site.join(".quire/cache")];
@@ -90,7 +89,7 @@ fn valid_links_are_checked_again_when_their_targets_change() {
 fn a_second_build_parses_nothing_and_is_the_same() {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
-    // The sources must be older than a tick of the file system's clock, so that the cached bundle is used.
+    // The cached bundle is used only if the sources are older than a tick of the file system's clock.
     std::thread::sleep(std::time::Duration::from_millis(60));
     let (parsed, first) = build(cached(site));
     assert!(parsed > 0);
@@ -100,12 +99,12 @@ fn a_second_build_parses_nothing_and_is_the_same() {
     assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
     assert!(first == second);
     assert_eq!(cache(site), packs, "a build that makes nothing new writes nothing");
-    // With a copy of esbuild at another path, the bundle is created again, with the same bytes.
+    // A copy of esbuild at another path makes the session create the bundle again, with the same bytes.
     let none = site.join("no-esbuild");
     fs::copy(options(site).esbuild.unwrap(), &none).unwrap();
     let (_, third) = build(Options { esbuild: Some(none), ..cached(site) });
     assert!(first == third);
-    // `quire check` reads the results that it shares with builds, and does not change the other results.
+    // `quire check` reads the results that it shares with builds and leaves the cache unchanged.
     let before = cache(site);
     Session::new(cached(site)).check().unwrap();
     assert_eq!(cache(site), before);
@@ -188,8 +187,8 @@ fn a_damaged_cache_gives_no_wrong_byte() {
     let site = folder.path();
     let (_, expected) = build(Options { is_cached: false, ..cached(site) });
     assert!(build(cached(site)).1 == expected);
-    // The last bytes of a cache file contain a digest that depends on the Quire executable. The new digest is invalid
-    // for every executable.
+    // The last bytes of a cache file contain a digest that depends on the Quire executable. The digest written here is
+    // invalid for every executable.
     let foreign = |path: PathBuf| {
         let mut bytes = fs::read(&path).unwrap();
         let digest = bytes.len() - 40;

@@ -1,5 +1,5 @@
-//! A test site and random edits of its pages, of everything that pages are built from, and of files next to the site.
-//! The same seed produces the same edits. The tests of the `quire` executable also use this module.
+//! A test site and random edits of its pages, of all other inputs of pages, and of files next to the site. The same
+//! seed produces the same edits. Tests of the `quire` executable also use this module.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -18,8 +18,8 @@ pub(crate) enum State {
 }
 use State::{Absent, Link, Original, Text};
 
-/// A path, relative to the site's folder, and its possible states, starting with the initial state. If every path has
-/// its initial state, the site has no errors.
+/// A path relative to the site's folder, and its possible states. The first state is the initial state. If every path
+/// is in its initial state, the site has no errors.
 type Slot = (&'static str, &'static [State]);
 
 const INDEX: &str = "docs/en/guide/index.md";
@@ -326,7 +326,7 @@ const RECORD: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca9781
 const OTHER_RECORD: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112ca1bbdcafac231b39a23dc4d\" }, \
     \"runs\": [], \"files\": [{ \"path\": \"dist/index.js\", \"bytes\": 2, \"text\": [\"2\", \"\"] }] }";
 
-/// Folders of pages in the fixture that would only make the tests slower.
+/// Folders of pages in the fixture that make the tests slower without testing more.
 const LEFT_OUT: [&str; 7] = [
     "docs/en/gallery",
     "docs/en/landing",

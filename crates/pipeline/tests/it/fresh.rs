@@ -1,4 +1,4 @@
-//! Comparison of a live session that builds repeatedly with a new session, on the same site.
+//! Compares a live session that builds repeatedly with a new session for the same site.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,8 +25,8 @@ pub(crate) fn options(site: &Path) -> Options {
     }
 }
 
-/// Asserts that the live session serves what a new session builds, byte for byte. Returns whether the site has no
-/// errors. `changed` are the paths that have changed since the last build of the live session.
+/// Asserts that the live session serves the same bytes as a new session. Returns whether the site has no errors.
+/// `changed` contains the paths that have changed since the last build of the live session.
 pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf], edit: &str) -> bool {
     let served = session.build(changed).and_then(|build| {
         let files = build.site.as_ref().map(all_files).transpose()?;
@@ -54,13 +54,13 @@ pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf
         return false;
     };
     let is_sound = !has_errors(&fresh.diagnostics);
-    // After an edit of single pages, a build only reports the diagnostics of these pages.
+    // After an edit of single pages, a build reports only the diagnostics of these pages.
     if build.changes.edited.is_none() {
         let found = std::iter::once(&build.report).chain(&reports);
         let has_found = found.clone().any(|report| has_errors(&report.diagnostics));
         let live: Vec<_> = found.flat_map(findings).collect();
         assert_eq!(has_found, !is_sound, "after {edit}: {live:?} and {:?}", findings(&fresh));
-        // A live site reports errors in the pages' code for each page; a build reports each cause once.
+        // A live site reports errors in the pages' code for each page, but a build reports each cause only once.
         let is_found = |finding: &String| live.contains(finding);
         assert!(
             !is_sound || findings(&fresh).iter().all(is_found),
@@ -104,7 +104,7 @@ fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
     Ok(Served { files, reports })
 }
 
-/// Like [`compare`], for a [`Session`], which is compared with a new session with the options `fresh`.
+/// Compares a [`Session`] with a new session that has the options `fresh`, like [`compare`].
 pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) -> bool {
     let (sink, fresh_sink) = (Memory::default(), Memory::default());
     let report = session.build(&sink).map_err(|error| error.to_string());

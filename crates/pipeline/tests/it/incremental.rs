@@ -1,4 +1,4 @@
-//! Tests of incremental builds: a session that builds again after an edit produces the same bytes as a new session.
+//! Tests of incremental builds. A session that builds again after an edit must produce the same bytes as a new session.
 
 use std::path::Path;
 
@@ -9,7 +9,6 @@ use crate::edits::State::{Absent, Link, Text};
 use crate::edits::Workspace;
 use crate::fresh::{compare, findings, options, settle};
 
-/// One change to a site's files.
 enum Edit {
     Write(&'static str, &'static str),
     /// Replaces text in a file.
@@ -36,7 +35,7 @@ fn apply(workspace: &Workspace, edit: &Edit) {
     }
 }
 
-/// Applies the edits one by one to a session's site. After each edit, compares the session with a new session.
+/// Applies the edits one by one. After each edit, compares the session with a new session.
 fn check(edits: &[Edit]) {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
@@ -44,7 +43,7 @@ fn check(edits: &[Edit]) {
     let first = session.build(&[]).unwrap();
     assert_eq!(findings(&first.report), [""; 0]);
     for (number, edit) in edits.iter().enumerate() {
-        // Without this, the session would read all files again because they are new, and the test would not check the
+        // Otherwise, the session would read all files again because they are new, and the test would not check the
         // reuse of results.
         settle(&mut session, site);
         let before = Contents::of(workspace.site().parent().unwrap());
@@ -328,7 +327,7 @@ fn folders_that_come_and_go() {
     ]);
 }
 
-/// Two pages and two images. The SHA-256 hashes of each pair start with the same eight digits.
+/// Two pages and two images. The SHA-256 hashes in each pair start with the same eight digits.
 const TWIN_PAGES: [&str; 2] = ["# Page\n\nNumber 057437.\n", "# Page\n\nNumber 145411.\n"];
 const TWIN_IMAGES: [&str; 2] = [
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"5933\" height=\"1\"/>",

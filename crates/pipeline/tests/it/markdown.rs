@@ -32,8 +32,8 @@ fn words(text: &str) -> Vec<String> {
     spaced.split(|char| !is_letter(char)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the text of an article without buttons and `noscript` elements. Buttons are left out because Markdown
-/// contains the labels of tabs in a different place.
+/// Returns the text of an article without buttons and `noscript` elements. Buttons are omitted, because the labels of
+/// tabs are at a different position in Markdown.
 fn visible(html: &str) -> String {
     let html = without(&without(html, "<button ", "</button>"), "<noscript>", "</noscript>");
     let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
@@ -46,7 +46,6 @@ fn without(html: &str, start: &str, end: &str) -> String {
     parts.fold(first, |html, part| html + part.split_once(end).map_or("", |(_, rest)| rest))
 }
 
-/// Returns the article of a document.
 fn article(document: &str) -> String {
     let between = |start: &str, end: &str| {
         document.split_once(start).and_then(|(_, rest)| rest.split_once(end)).map_or("", |(part, _)| part)
@@ -54,14 +53,14 @@ fn article(document: &str) -> String {
     between("<!--article-->", "<!--/article-->").to_owned() + between("<!--rest-->", "<!--/rest-->")
 }
 
-/// Returns the data of the page in a document.
 fn page_data(document: &str) -> serde_json::Value {
     let (_, data) = document.split_once("id=\"quire-page\">").unwrap();
     let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
     data["page"].clone()
 }
 
-/// If `wanted` is not a subsequence of `words`, returns its first missing word, with the words around it.
+/// Checks that `wanted` is a subsequence of `words`. Returns the first unmatched word with the words around it, or
+/// `None` if all words match.
 fn first_missing(wanted: &[String], words: &[String]) -> Option<String> {
     let mut rest = words.iter();
     let missing = wanted.iter().position(|word| !rest.any(|it| it == word))?;
@@ -82,8 +81,8 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
         let markdown = text(&files, &markdown);
         let (article, found) = (words(&visible(&article(document))), words(markdown));
         assert_eq!(first_missing(&article, &found), None, "{path}");
-        // Markdown may contain more words than the article, because it contains URLs. The number of words is not
-        // checked for home and overview pages, which show more than the article.
+        // Markdown contains URLs, so it may contain more words than the article. The number of words is not checked for
+        // home and overview pages, which show more than the article.
         let page = &page_data(document);
         let is_article = page["pageType"] == "doc" && !page["overview"].is_array();
         assert!(

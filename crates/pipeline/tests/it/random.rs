@@ -1,5 +1,5 @@
-//! Random edits: after each edit, a live session must serve the same files that a new session builds.
-//! `QUIRE_SOAK_EDITS` sets the number of edits; `QUIRE_SEED` sets the random seed.
+//! Tests random edits. After each edit, a live session must serve the same files that a new session builds.
+//! `QUIRE_SOAK_EDITS` sets the number of edits. `QUIRE_SEED` sets the random seed.
 
 use quire_pipeline::LiveSession;
 
@@ -7,7 +7,7 @@ use crate::contents::Contents;
 use crate::edits::Workspace;
 use crate::fresh::{compare, options, settle};
 
-/// Returns a number from an environment variable, or `or`.
+/// Returns the number in an environment variable, or `or` if the variable contains no number.
 pub(crate) fn number(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(or)
 }

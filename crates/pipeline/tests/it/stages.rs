@@ -33,10 +33,10 @@ fn a_check_parses_each_page_once() {
     let checked = Session::new(options(&workspace.site())).check().unwrap();
     assert_eq!(findings(&checked.report), [""; 0]);
     let compiled = checked.pages.iter().filter(|page| page.is_compiled).count();
-    // Generated lists of posts have no source to check.
+    // Generated lists of posts have no source that can be checked.
     let lists = 8;
     assert_eq!(compiled + lists, checked.report.pages);
-    // Excluded files are checked too, although they are not pages of the site.
+    // Excluded files are checked as well, although they are not pages of the site.
     assert_eq!(checked.report.parsed, checked.pages.len() + lists);
     let index = checked.pages.iter().find(|page| page.path == "docs/en/guide/index.md").unwrap();
     assert!(!index.blocks.is_empty());
@@ -54,7 +54,7 @@ fn a_build_without_changes_parses_and_renders_nothing() {
         live.render(live.pages().next().unwrap()).files[&PageFile::Document].clone()
     };
     let document = page(&first);
-    // Files as new as the first build would be read again, because they may have changed within a tick of the clock.
+    // Without waiting, new files would be read again, because they may have changed within a tick of the clock.
     settle(&mut session, &site);
     let second = session.build(std::slice::from_ref(&site)).unwrap();
     assert_eq!(second.report.parsed, 0);
@@ -71,7 +71,7 @@ fn a_page_requested_while_the_next_site_is_built_counts_as_changed() {
     let path = site.join("docs/en/guide/index.md");
     workspace.put("docs/en/guide/index.md", Text("# Guide\n\nBefore.\n"));
     let mut old = session.build(&[]).unwrap().site.unwrap();
-    // The first change is an edit of one page; the second change builds the whole site.
+    // The first change is an edit of one page. The second change builds the whole site.
     for (text, changed) in [("# Guide\n\nEdited.\n", &path), ("# Guide\n\nBuilt.\n", &site)] {
         workspace.put("docs/en/guide/index.md", Text(text));
         let build = session.build(std::slice::from_ref(changed)).unwrap();

@@ -1,4 +1,4 @@
-//! Comparison of pages filled in from templates with the same pages rendered by React as a whole.
+//! Compares pages that are filled in from templates with the same pages rendered by React as a whole.
 
 use std::path::Path;
 
@@ -148,7 +148,7 @@ fn inline_markup_matches_the_theme() {
     compare(&workspace.site());
 }
 
-/// Creates a site without navigation files: one sidebar for `folders` folders with `pages` pages each.
+/// Creates a site without navigation files, so that one sidebar contains `folders` folders of `pages` pages each.
 fn folders(folders: usize, pages: usize) -> tempfile::TempDir {
     let site = tempfile::tempdir().unwrap();
     std::fs::write(site.path().join("quire.toml"), "title = \"Large\"\n").unwrap();
@@ -175,8 +175,7 @@ fn a_large_sidebar_is_the_page_s_branch_and_one_file_for_the_rest() {
     let files = sink.into_files();
     let text = |path: &str| String::from_utf8(files[path].to_vec()).unwrap();
     let page = text("f003/p045.html");
-    // Each other group is a link to its first page. Links such as "15 more" lead to the group's pages that are not
-    // shown.
+    // Each other group is a link to its first page. Links such as "15 more" lead to the hidden pages of the group.
     assert!(
         page.contains("<a class=\"q-sidebar-label\" href=\"/f004/p000\" aria-expanded=\"false\">"),
         "{page}"

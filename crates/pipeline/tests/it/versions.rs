@@ -1,5 +1,5 @@
-//! Tests of pages that are identical in several versions: they are compiled and stored once, and the published files
-//! are the same as without sharing.
+//! Tests of pages that are identical in several versions. Such pages are compiled and stored once, and the published
+//! files are the same as without sharing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,11 +21,11 @@ const VERSIONS: [&str; 3] = ["docs/", "docs/2.x/", "docs/1.x/"];
 
 type Files = BTreeMap<String, Arc<[u8]>>;
 
-/// Path and content of a file. A path that starts with `*/` is a file in every version.
+/// Path and content of a file. `*/` at the start of a path means that every version contains the file.
 type File<'a> = (&'a str, &'a str);
 
 /// Writes a site whose versions have at least home pages. If `is_apart` is set, appends a different number of newlines
-/// to each page in old versions, which changes only the page's source bytes.
+/// to the pages of each old version, so that their sources differ but their content does not.
 fn write(site: &Path, files: &[File<'_>], is_apart: bool) {
     let put = |path: &str, text: &str| {
         let path = site.join(path);
@@ -47,7 +47,7 @@ fn write(site: &Path, files: &[File<'_>], is_apart: bool) {
     }
 }
 
-/// Builds with one thread: two threads could compile the same page at the same time.
+/// Builds with one thread, because two threads could compile the same page at the same time.
 fn built(site: &Path) -> (Report, Files) {
     let sink = Memory::default();
     let options = Options { development: None, threads: 1.try_into().unwrap(), ..options(site) };
@@ -55,8 +55,8 @@ fn built(site: &Path) -> (Report, Files) {
     (report, sink.into_files())
 }
 
-/// Returns the site, its number of compiled pages, and its files. Asserts that the files are the same as if the
-/// versions shared nothing.
+/// Returns the site, its number of compiled pages, and its files. Asserts that the files are the same as without shared
+/// pages.
 fn check(files: &[File<'_>]) -> (tempfile::TempDir, usize, Files) {
     let [site, apart] = [false, true].map(|is_apart| {
         let site = tempfile::tempdir().unwrap();
@@ -137,7 +137,8 @@ fn pages_whose_links_differ_are_compiled_per_version() {
         ("docs/2.x/en/guide/only/index.md", "# Only\n"),
         ("docs/1.x/en/guide/only.mdx", "# Only\n"),
     ]);
-    // Two home pages; `named` in 3.x, 2.x and 1.x; `moved` once for 3.x and 1.x, once for 2.x; `only` in each version.
+    // Compiled pages: two home pages, three of `named` (3.x, 2.x and 1.x), two of `moved` (3.x shares with 1.x), and
+    // three of `only`.
     assert_eq!(parsed, 2 + 3 + 2 + 3);
     has(&files, "guide/named.html", &["href=\"/guide/only\">new", "href=\"/1.x/guide/named\">old"]);
     has(&files, "2.x/guide/named.html", &["href=\"/guide/only\">new", "href=\"/1.x/guide/named\">old"]);
@@ -277,7 +278,7 @@ fn an_edit_in_one_version_changes_no_other() {
         let is_old = |path: &String| path.starts_with("1.x/") || path.contains("@1.x");
         assert!(changed.iter().all(|path| is_old(path)), "{edit}: {changed:?}");
     }
-    // A file that pages of all versions include, and files of a single version.
+    // One file that pages of all versions include, and two files that belong to a single version.
     for path in ["docs/en/guide/part.ts", "docs/2.x/en/guide/own.svg", "docs/1.x/en/guide/b.md"] {
         settle(&mut session, site);
         let text = fs::read_to_string(site.join(path)).unwrap().replace('1', "2").replace("Part", "Other");

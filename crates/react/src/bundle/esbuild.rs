@@ -22,15 +22,16 @@ pub const FILES: [&str; 23] = [
     "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "eot", "pdf",
 ];
 
-/// Constants that other engines' bundlers define. `quire dev` also renders with `production`.
+/// Constants that the bundlers of other engines define. `quire dev` also uses `production`.
 const DEFINES: [&str; 2] = ["process.env.NODE_ENV=\"production\"", "process.env={}"];
 
 /// Properties of `import.meta.env`, as in `theme/src/server/expressions.ts`; [`environment`] adds `SSR`.
 const ENVIRONMENT: [(&str, &str); 4] =
     [("MODE", "\"production\""), ("PROD", "true"), ("DEV", "false"), ("SSG_MD", "false")];
 
-/// Returns the definitions of `import.meta.env` for the run `name`. esbuild removes branches that depend on
-/// individually defined properties. The object makes all other properties undefined.
+/// Returns the definitions of `import.meta.env` for the run `name`. Properties are defined individually, so that
+/// esbuild removes branches that depend on them. The definition of the whole object makes all other properties
+/// undefined.
 fn environment(name: &str) -> Vec<String> {
     let side = ("SSR", if name == "server" { "true" } else { "false" });
     let properties = || ENVIRONMENT.iter().chain([&side]);
@@ -39,23 +40,23 @@ fn environment(name: &str) -> Vec<String> {
     single.chain([format!("import.meta.env={{{}}}", object.join(","))]).collect()
 }
 
-/// Outputs and metafile of one run, see [`Run::start`].
+/// Output files and metafile of a run, see [`Run::start`].
 pub(super) type Outcome = (Tree, Metafile);
 
 /// A prepared run of esbuild.
 pub(super) struct Run<'a> {
     request: &'a Request<'a>,
     name: &'static str,
-    /// Command-line arguments. [`Run::new`] adds the arguments that all runs have in common.
+    /// Command-line arguments. [`Run::new`] adds the arguments that all runs share.
     pub(super) arguments: Vec<String>,
     /// The entry modules: pairs of the output's name, which may be empty, and the module's path.
     pub(super) entries: Vec<(String, String)>,
-    /// Source of the entry module, if it is not a file.
+    /// Source of the entry module if the entry module is not a file.
     pub(super) standard_input: Option<String>,
 }
 
 impl<'a> Run<'a> {
-    /// Prepares a run; `name` is its output folder below the work folder.
+    /// Prepares a run. `name` is the output folder below the work folder.
     pub(super) fn new(request: &'a Request<'a>, name: &'static str) -> Self {
         let arguments = [
             "--bundle",
@@ -68,10 +69,10 @@ impl<'a> Run<'a> {
         ];
         let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
         arguments.extend(FILES.map(|ending| format!("--loader:.{ending}=file")));
-        // An imported file is replaced by its URL, which must be the same in both graphs.
+        // Imports of files become URLs, which must be the same in both graphs.
         arguments.push("--asset-names=[name]-[hash]".to_owned());
         arguments.push(format!("--public-path={}assets/", request.base));
-        // Sites also use JSX in `.js` files, and import Markdown as text (`./prompt.md?raw`).
+        // Sites also write JSX in `.js` files and import Markdown as text (`./prompt.md?raw`).
         arguments.extend(["--loader:.js=jsx", "--loader:.md=text"].map(str::to_owned));
         let defines = DEFINES.map(str::to_owned).into_iter().chain(environment(name));
         arguments.extend(defines.map(|define| format!("--define:{define}")));
@@ -116,7 +117,8 @@ impl<'a> Run<'a> {
             flags.push(text("--loader=ts"));
         }
         let site = text(self.request.site.to_string_lossy());
-        // Pages import packages of the site, but the generated entry points are outside of the site.
+        // List the package folders explicitly: pages import packages of the site, but the generated entry points are
+        // outside the site.
         let packages = self.request.site.ancestors().map(|folder| folder.join("node_modules"));
         let packages = packages.filter(|place| quire_files::exists(place));
         let entry = |(name, path): &(String, String)| Value::List(vec![text(name), text(path)]);
@@ -137,7 +139,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns the esbuild argument for a configured alias. esbuild's aliases also cover subpaths.
+/// Returns the esbuild argument for a configured alias. esbuild also applies an alias to subpaths.
 fn alias((name, folder): (&String, &String)) -> String {
     let folder = folder.trim_start_matches("./").trim_end_matches('/');
     format!("--alias:{}=./{folder}", name.trim_end_matches('/'))
@@ -157,7 +159,8 @@ fn message(error: &Value, work_folder: &Path) -> Message {
     }
 }
 
-/// Replaces the path in a message about an unresolved import with the original specifier, which differs for aliases.
+/// Replaces the path in a message about an unresolved import with the original specifier. For an alias, path and
+/// specifier differ.
 fn as_imported(text: &str) -> Cow<'_, str> {
     match text.split_once(" (originally \"") {
         Some((unresolved, rest)) if unresolved.starts_with(stubs::UNRESOLVED) => {

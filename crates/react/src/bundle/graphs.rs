@@ -27,7 +27,7 @@ pub(super) struct Graphs<'a> {
 }
 
 /// Writes a module that re-exports a package, and returns its path. A direct `require` of the package could select
-/// different files, because `exports` in `package.json` may have a `require` condition.
+/// other files, because `exports` in `package.json` may have a `require` condition.
 fn importing(request: &Request<'_>, index: usize, package: &str) -> Result<String, BundleError> {
     let path = request.work_folder.join("imports").join(format!("{index}.js"));
     let code = format!(
@@ -38,7 +38,6 @@ fn importing(request: &Request<'_>, index: usize, package: &str) -> Result<Strin
 }
 
 impl Graphs<'_> {
-    /// Bundles both graphs.
     pub(super) fn bundle(mut self) -> Result<SiteBundle, BundleError> {
         let mut bundle = self.client()?;
         self.server(&mut bundle)?;
@@ -57,7 +56,7 @@ impl Graphs<'_> {
     fn server(&mut self, bundle: &mut SiteBundle) -> Result<(), BundleError> {
         let request = self.request;
         let mut entry = String::new();
-        // Modules are loaded lazily, so that a module that throws affects only the pages that use it.
+        // Load modules lazily, so that a module that throws affects only the pages that use it.
         for (index, module) in request.modules.iter().enumerate() {
             let path = match module.package() {
                 Some(package) => importing(request, index, package)?,
@@ -78,8 +77,8 @@ impl Graphs<'_> {
         run.arguments
             .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
         run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-        // Style sheets come from the client graph. Class names of CSS modules are the same in both graphs. The angle
-        // brackets mark the entry as virtual, so that the trace does not contain it.
+        // Style sheets come from the client graph. Both graphs have the same class names of CSS modules. The angle
+        // brackets mark the entry as virtual, so that the trace does not contain the entry.
         run.arguments.extend(
             ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
         );
@@ -103,12 +102,12 @@ impl Graphs<'_> {
     fn client(&mut self) -> Result<SiteBundle, BundleError> {
         let request = self.request;
         let mut bundle = SiteBundle::default();
-        // All modules are bundled, because their imports determine which of them need a browser.
+        // Bundle all modules, because their imports determine which of them need a browser.
         let mut run = Run::new(request, "client");
         run.arguments.extend(
             ["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned),
         );
-        // Do not minify identifiers: class names of CSS modules would differ from the server's.
+        // Do not minify identifiers, because the class names of CSS modules would differ between the two graphs.
         run.arguments.extend(
             [
                 "--minify-syntax",
@@ -127,7 +126,7 @@ impl Graphs<'_> {
         run.entries = request.modules.iter().map(entry).collect();
         let (outputs, metafile) = self.run(run, StyleOutput::Sheets)?;
         let mut interactive = Interactive::default();
-        // Style sheets whose rules another module's style sheet already includes.
+        // Style sheets whose rules are already in the style sheet of another module.
         let mut repeated = BTreeSet::new();
         for (output, meta) in metafile.outputs() {
             let Some(source) = meta.entry_point.as_deref() else { continue };

@@ -19,8 +19,8 @@ use super::{Browser, is_client};
 use crate::provided;
 use crate::site_theme::Part;
 
-/// React hooks that have no effect unless the component is hydrated. `contract.ts` provides them to the theme's server
-/// script.
+/// React hooks that have no effect unless the component is hydrated. The generated `contract.ts` contains these names
+/// for the theme's server script.
 pub const HOOKS: [&str; 11] = [
     "useActionState",
     "useEffect",
@@ -35,7 +35,7 @@ pub const HOOKS: [&str; 11] = [
     "useTransition",
 ];
 
-/// Other exports of React and the theme that need hydration.
+/// Other exports of React and the theme that require hydration.
 const PROVIDED: [&str; 12] = [
     "BrowserOnly",
     "ClientOnly",
@@ -56,14 +56,14 @@ const BROWSER: [&str; 6] = ["document", "localStorage", "location", "navigator",
 
 const LIFECYCLE: [&str; 2] = ["componentDidMount", "componentDidUpdate"];
 
-/// Detects modules whose code needs a browser. Reads each source once.
+/// Detects modules whose code needs a browser. Reads each source only once.
 #[derive(Debug, Default)]
 pub(super) struct Interactive {
     known: BTreeMap<String, bool>,
 }
 
 impl Interactive {
-    /// Whether the module `id`, or a module that it imports, needs a browser. Paths are relative to `site`.
+    /// Returns whether the module `id`, or a module that it imports, needs a browser. Paths are relative to `site`.
     pub(super) fn is_interactive(&mut self, id: &str, metafile: &Metafile, site: &Path) -> bool {
         let mut seen = BTreeSet::from([id]);
         let mut stack = vec![id];
@@ -76,8 +76,8 @@ impl Interactive {
         false
     }
 
-    /// Determines whether a part of a module needs a browser, from the directives of imported modules, the part's code,
-    /// and the code of imported modules.
+    /// Determines whether a part of a module needs a browser: checks the directives of imported modules, the code of
+    /// the part, and the code of imported modules.
     pub(super) fn browser_of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
         let imported = part.imports.iter().filter_map(|specifier| metafile.import(&part.path, specifier));
         let imported: Vec<&str> = imported.collect();
@@ -97,7 +97,7 @@ impl Interactive {
             return *known;
         }
         let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
-        // Generated library code may be deeply nested, so parsing it may need a larger stack.
+        // Generated library code may be deeply nested, and parsing it may need a larger stack.
         let result =
             quire_process::with_stack(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
         self.known.insert(path.to_owned(), result);
@@ -105,8 +105,8 @@ impl Interactive {
     }
 }
 
-/// Whether the code of a module, without its imports, needs a browser. False for files other than JavaScript and
-/// TypeScript, and for modules that would take too long to parse.
+/// Returns whether the code of a module, without its imports, needs a browser. Returns false for files other than
+/// JavaScript and TypeScript, and for modules that would take too long to parse.
 pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
     if quire_process::has_too_many_angles(source) {

@@ -1,5 +1,6 @@
-//! Content hashes of a bundle's scripts. esbuild's hashes depend on source paths, including the site's location and
-//! temporary files. These hashes depend only on the content of a script and of the scripts that it loads.
+//! Computes content hashes for the names of a bundle's scripts. esbuild's hashes depend on source paths, including the
+//! site's location and temporary files. The hashes computed here depend only on the content of a script and of the
+//! scripts that it loads.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +11,7 @@ use super::SiteBundle;
 /// Length of esbuild's hashes.
 const HASH: usize = 8;
 
-/// Renames every script to a name with a hash of its content and of the scripts that it loads.
+/// Renames every script so that its name contains a hash of its content and of the scripts that it loads.
 pub(super) fn rename(bundle: &mut SiteBundle) {
     let scripts: BTreeMap<String, String> = bundle
         .assets
@@ -69,7 +70,7 @@ fn digest(text: &str) -> String {
     Digest::of(text.as_bytes()).short()
 }
 
-/// Replaces the names of other scripts in the text of a script.
+/// Replaces the names of scripts in the text of a script.
 fn replace_names(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;

@@ -1,4 +1,4 @@
-//! Replacements for the Docusaurus packages that a site's components import: small modules that re-export equivalents.
+//! Replacements for Docusaurus packages that a site's components import: small modules that re-export equivalents.
 
 use super::{BundleError, Request};
 use crate::provided::{Package, packages};

@@ -19,7 +19,7 @@ const LOAD_STUB: u32 = 5;
 const STUBS: &str = "quire-stub";
 const STYLE_STUBS: &str = "quire-stub-style";
 
-/// Output of a run for the style sheets that modules import.
+/// How a run handles the style sheets that modules import.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum StyleOutput {
     Sheets,
@@ -27,7 +27,7 @@ pub(super) enum StyleOutput {
     ClassNames,
 }
 
-/// Handles the callbacks of one run.
+/// Handles the plugin callbacks of one run.
 pub(super) struct Plugin<'a> {
     pub(super) compiler: &'a mut Compiler,
     /// URL prefix of the site.
@@ -41,7 +41,7 @@ pub(super) struct Plugin<'a> {
     pub(super) are_stubs_shown: bool,
 }
 
-/// Returns the declaration of the plugin for esbuild: the paths that it handles.
+/// Returns the plugin's declaration for esbuild, which lists the paths that the plugin handles.
 pub(super) fn declaration(stubs: &Stubs) -> Value {
     let callback = |id: u32, filter: &str, namespace: &str| {
         let parts = [("id", Value::Number(id)), ("filter", text(filter)), ("namespace", text(namespace))];
@@ -65,7 +65,7 @@ pub(super) fn declaration(stubs: &Stubs) -> Value {
 }
 
 impl Plugin<'_> {
-    /// Returns the response to a callback. If the response is empty, esbuild handles the path itself.
+    /// Returns the response to a callback. After an empty response, esbuild handles the path without the plugin.
     pub(super) fn answer(&mut self, request: &Value) -> Value {
         match request.text("command") {
             "on-resolve" if request.list("ids").contains(&Value::Number(RESOLVE_STUB)) => {
@@ -122,7 +122,7 @@ impl Plugin<'_> {
         let is_module = Language::is_module(path);
         let has_sheets = self.style_output == StyleOutput::Sheets;
         let is_needed = has_sheets || is_module;
-        // Errors are collected in the compiler instead of stopping the run, so that all errors are reported.
+        // The compiler collects errors instead of stopping the run, so that all errors are reported.
         let css = if is_needed && Language::from_path(path) != Some(Language::Stylus) {
             self.compiler.css(path).unwrap_or_default()
         } else {
@@ -152,7 +152,8 @@ fn resolve_stub(request: &Value) -> Value {
     }
 }
 
-/// Loads an SVG image as a component if its import ends with `?react`. Otherwise, esbuild loads the image as a file.
+/// Loads an SVG image as a component if its import ends with `?react`. Otherwise, returns an empty response, and
+/// esbuild loads the image as a file.
 fn load_svg(request: &Value) -> Value {
     if request.text("suffix") != svg::QUERY {
         return object([]);

@@ -1,5 +1,5 @@
-//! Shims: small modules that redirect imports of provided modules (React and `@theme`), which are not bundled, to the
-//! embedded theme.
+//! Shims: small modules that redirect imports of provided modules to the embedded theme. Provided modules (React and
+//! `@theme`) are not bundled.
 
 use std::path::PathBuf;
 
@@ -11,8 +11,8 @@ use crate::provided::{exports, parts, specifiers};
 /// Name of the folder with the server's shims inside the work folder.
 const FOLDER: &str = "provided";
 
-/// Whether the exports of a provided module are known, so that esbuild can report missing names. React's modules are
-/// `CommonJS` and have no static exports.
+/// Returns whether the exports of a provided module are known, so that esbuild can report missing names. React's
+/// modules are `CommonJS` and have no static exports.
 fn is_listed(module: &str) -> bool {
     module.starts_with('@')
 }
@@ -40,9 +40,9 @@ pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> 
     Ok(arguments)
 }
 
-/// Whether the code of a server bundle uses an export of a provided module.
+/// Returns whether the code of a server bundle uses an export of a provided module.
 pub(super) fn uses(server: &str, name: &str) -> bool {
-    // esbuild may rename the function `take`.
+    // Search for the argument, because esbuild may rename the function `take`.
     server.contains(&format!("({name:?})"))
 }
 
@@ -57,7 +57,7 @@ pub(super) fn client(base: &str) -> Vec<String> {
 }
 
 /// Returns the placeholder path of a module in esbuild's output. The path contains a digest of the assets' paths, so
-/// that the hashed names of scripts that import the module change with the assets.
+/// that scripts that import the module get new hashed names when the assets change.
 fn placeholder(module: &str, base: &str) -> String {
     let assets: Vec<&str> = parts(module).iter().map(|part| part.asset.as_str()).collect();
     let digest = Digest::of(assets.join(" ").as_bytes());
@@ -100,7 +100,7 @@ fn replace_placeholder(before: &str, after: &str, module: &str, base: &str) -> S
     }
     let statement = before.strip_suffix("}from").and_then(|before| before.rsplit_once('{'));
     let Some((before, names)) = statement else {
-        // A side-effect import. Provided modules have no side effects.
+        // A side-effect import is removed, because provided modules have no side effects.
         return format!("{}{rest}", before.strip_suffix("import").unwrap_or(before));
     };
     let verb = if before.ends_with("export") { "export" } else { "import" };
@@ -119,7 +119,7 @@ fn replace_placeholder(before: &str, after: &str, module: &str, base: &str) -> S
     format!("{before}{statements}{rest}")
 }
 
-/// Returns the name of the output for a package, without its hash.
+/// Returns the name of a package's output without its hash.
 pub(super) fn package_output(package: &str) -> String {
     format!("npm_{}", file_name(package))
 }
@@ -143,7 +143,7 @@ mod tests {
     use super::{placeholder, with_assets};
     use crate::provided::parts;
 
-    /// Checks the result of [`with_assets`]. `@theme` in `script` is replaced by the placeholder; in `expected`, assets
+    /// Checks the result of [`with_assets`]. `@theme` in `script` is replaced by the placeholder. In `expected`, assets
     /// have names without hash and extension.
     fn check(script: &str, expected: &str) {
         let path = format!("{:?}", placeholder("@theme", "/"));

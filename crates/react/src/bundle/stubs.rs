@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Message;
 
-/// Start of esbuild's message about an unresolved specifier; the specifier and a quotation mark follow.
+/// Start of esbuild's message about an unresolved specifier. The specifier and a quotation mark follow.
 pub(super) const UNRESOLVED: &str = "Could not resolve \"";
 
 /// Modules of a bundle that are replaced with stubs.
@@ -30,50 +30,50 @@ impl Stubs {
         self.specifiers.len() + self.files.len() > before
     }
 
-    /// Adds the file of each message, even if only a specifier is unresolved. Returns false if nothing was added.
+    /// Adds the file of each message, even if the message is about an unresolved specifier. Returns false if nothing
+    /// was added.
     pub(super) fn add_files(&mut self, messages: &[Message]) -> bool {
         let before = self.files.len();
         self.files.extend(messages.iter().filter_map(|message| Some(message.place.as_ref()?.0.clone())));
         self.files.len() > before
     }
 
-    /// Whether the file at `path` is replaced.
     pub(super) fn has_file(&self, path: &str) -> bool {
         self.files.iter().any(|file| path.ends_with(without_parents(file)))
     }
 
-    /// Returns a regular expression for the specifiers, which matches nothing if there are none.
+    /// Returns a regular expression for the specifiers. Without specifiers, the expression matches only an empty
+    /// string.
     pub(super) fn specifiers(&self) -> String {
         format!("^({})$", joined(self.specifiers.iter().map(String::as_str)))
     }
 
-    /// Returns a regular expression for the paths of the files, which matches nothing if there are none.
+    /// Returns a regular expression for the paths of the files. Without files, the expression matches no path of a
+    /// file.
     pub(super) fn files(&self) -> String {
         format!("[/\\\\]({})$", joined(self.files.iter().map(|file| without_parents(file))))
     }
 }
 
-/// Returns a path without its leading `../` segments.
 fn without_parents(file: &str) -> &str {
     file.trim_start_matches("../")
 }
 
-/// Returns a regular expression for any of `texts`, in Go's syntax.
+/// Returns a regular expression in Go's syntax that matches any of `texts`.
 fn joined<'t>(texts: impl Iterator<Item = &'t str>) -> String {
     let escape = |char: char| [Some('\\').filter(|_| char.is_ascii_punctuation()), Some(char)];
     texts.map(|text| text.chars().flat_map(escape).flatten().collect()).collect::<Vec<String>>().join("|")
 }
 
-/// Returns the specifier in esbuild's message about an unresolved specifier.
 fn unresolved(text: &str) -> Option<&str> {
     text.strip_prefix(UNRESOLVED)?.split_once('"').map(|(specifier, _)| specifier)
 }
 
-/// Returns the source of a stub, in which every export is a component that renders its children. If `name`, the
-/// specifier of the replaced module, is given, a message above the children mentions it. The stub is a `CommonJS`
-/// module, because esbuild does not check the export names of such modules. The exports are in the prototype, the only
-/// part that esbuild's conversion to an ES module retains. React is not imported, because browser scripts cannot
-/// `require` it.
+/// Returns the source of a stub, in which every export is a component that renders its children. If `name` (the
+/// specifier of the replaced module) is given, the component also shows a message above the children. The stub is a
+/// `CommonJS` module, because esbuild does not check the export names of such modules. The exports are in the
+/// prototype, because esbuild's conversion to an ES module retains only the prototype. React is not imported, because
+/// browser scripts cannot `require` it.
 pub(super) fn module(name: Option<&str>) -> String {
     let content = match name {
         None => "children".to_owned(),

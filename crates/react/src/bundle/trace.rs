@@ -1,8 +1,8 @@
-//! Records the files that esbuild read or looked for. As long as none of them changes, bundling again produces the same
+//! Records the files that esbuild read or looked for. If none of them has changed, bundling again produces the same
 //! output.
 //!
-//! The metafile lists the sources. The paths that esbuild looked for appear only in the verbose log: every name tried
-//! before the one that exists, every `package.json` and `tsconfig.json`, every missing folder.
+//! The metafile lists the sources. Only the verbose log contains the paths that esbuild looked for: all names tried
+//! before an existing file, every `package.json` and `tsconfig.json`, and every missing folder.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -20,14 +20,14 @@ const STEERING: [&str; 7] = [
     ".pnp.data.json",
 ];
 
-/// The absolute paths on which runs of esbuild depended.
+/// The absolute paths that runs of esbuild depended on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trace {
     /// Files that were found.
     pub found: BTreeSet<PathBuf>,
     /// Paths where a file was looked for, whether or not it exists.
     pub sought: BTreeSet<PathBuf>,
-    /// Whether a log had an unknown format, which other versions of esbuild may use.
+    /// Whether a log had an unknown format. Other versions of esbuild may use another format.
     pub is_incomplete: bool,
 }
 
@@ -40,14 +40,13 @@ impl Trace {
         self.found.extend(sources.map(|source| normal(&folder.join(source))));
     }
 
-    /// Adds the paths of another trace.
     pub(super) fn add(&mut self, other: Self) {
         self.found.extend(other.found);
         self.sought.extend(other.sought);
         self.is_incomplete |= other.is_incomplete;
     }
 
-    /// Removes the paths below a folder that is about to be deleted.
+    /// Removes the paths below a folder that will be deleted.
     pub(super) fn forget(&mut self, folder: &Path) {
         self.found.retain(|path| !path.starts_with(folder));
         self.sought.retain(|path| !path.starts_with(folder));
@@ -65,10 +64,9 @@ pub(super) struct LogReader {
 }
 
 impl LogReader {
-    /// Reads the next line.
     pub(super) fn read(&mut self, line: &str) {
         self.is_known_format |= line.contains("Resolving import ");
-        // Skip excerpts of source code, which contain this character.
+        // Skip excerpts of source code. The log marks them with this character.
         if line.contains('│') {
             return;
         }
@@ -93,14 +91,13 @@ impl LogReader {
         }
     }
 
-    /// Returns the paths in the log.
     pub(super) fn finish(mut self) -> Trace {
         self.trace.is_incomplete |= !self.is_known_format;
         self.trace
     }
 }
 
-/// Returns the double-quoted strings of a line in Go syntax, or `None` if one is malformed.
+/// Returns the double-quoted strings of a line in Go syntax, or `None` if a string is malformed.
 fn quoted(line: &str) -> Option<Vec<String>> {
     let mut texts = Vec::new();
     let mut characters = line.chars();

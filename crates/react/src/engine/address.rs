@@ -9,7 +9,7 @@ use url::{Url, quirks};
 /// Returns an object with the functions `parse`, `change`, `pairs` and `query`.
 pub(super) fn functions<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     let object = Object::new(ctx.clone())?;
-    // Strings from JavaScript are passed by value.
+    // QuickJS passes strings by value.
     let parse = |url: String, base: Option<String>| parse(&url, base.as_deref());
     let change = |href: String, part: String, value: String| set_part(&href, &part, &value);
     object.set("parse", Function::new(ctx.clone(), parse)?)?;
@@ -19,8 +19,8 @@ pub(super) fn functions<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     Ok(object)
 }
 
-/// Parses a URL, relative to `base` if there is one. Returns its parts: `href`, `origin`, `protocol`, `username`,
-/// `password`, `host`, `hostname`, `port`, `pathname`, `search` and `hash`. Returns `undefined` for invalid URLs.
+/// Parses a URL relative to `base`, if given. Returns its parts: `href`, `origin`, `protocol`, `username`, `password`,
+/// `host`, `hostname`, `port`, `pathname`, `search` and `hash`. Returns `None` for invalid URLs.
 fn parse(url: &str, base: Option<&str>) -> Option<Vec<String>> {
     let base = base.map(Url::parse).transpose().ok()?;
     Url::options().base_url(base.as_ref()).parse(url).ok().map(|url| parts(&url))
@@ -30,7 +30,7 @@ fn parse(url: &str, base: Option<&str>) -> Option<Vec<String>> {
 /// the URL unchanged.
 fn set_part(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
     let mut url = Url::parse(href).ok()?;
-    // Invalid values are ignored, as by browsers.
+    // Ignore invalid values, as browsers do.
     let _ = match part {
         "protocol" => quirks::set_protocol(&mut url, value),
         "username" => quirks::set_username(&mut url, value),
@@ -79,7 +79,7 @@ fn pairs(query: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Writes names and values as a query without `?`.
+/// Formats names and values as a query without `?`.
 fn query(pairs: &[Vec<String>]) -> String {
     let parameters = pairs.iter().filter_map(|pair| Some((pair.first()?, pair.get(1)?)));
     Serializer::new(String::new()).extend_pairs(parameters).finish()

@@ -1,4 +1,4 @@
-//! QuickJS with limits: CPU time per call, memory per runtime.
+//! Runs QuickJS with limits: CPU time per call, memory per runtime.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,16 +11,15 @@ use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Obje
 use super::{Failure, Limit, address};
 use crate::theme::ServerScripts;
 
-/// JavaScript stack size in bytes. React renders deep trees recursively; the thread needs a larger stack than this.
+/// JavaScript stack size in bytes. React renders deep trees recursively. The stack of the thread must be larger.
 pub(super) const MAX_STACK: usize = 2 << 20;
 
-/// Memory in bytes that pages may allocate in addition to the memory of a freshly started runtime. Low enough that a
-/// build does not run out of memory even if every thread renders a page with an endless allocation loop.
+/// Memory in bytes that pages may allocate in addition to the memory of a freshly started runtime. The limit is low
+/// enough that a build does not run out of memory if every thread renders a page with an endless allocation loop.
 pub(super) const MAX_MEMORY: usize = 256 << 20;
 
-/// Bytes that a runtime allocates before its first cycle collection. Garbage without cycles is freed
-/// immediately by reference counting. With QuickJS's default of 256 KiB, collections took a tenth of the
-/// rendering time.
+/// Bytes that a runtime allocates before its first cycle collection. Reference counting frees garbage without cycles
+/// immediately. With QuickJS's default of 256 KiB, collections took a tenth of the rendering time.
 const GC_THRESHOLD: usize = 32 << 20;
 
 /// File name of the site's bundle in stack traces.
@@ -40,8 +39,8 @@ impl Budget {
         self.end.store(nanoseconds(quire_process::thread_time() + time), Ordering::Relaxed);
     }
 
-    /// The interrupt handler. Returns whether the call has exceeded its time. QuickJS calls the handler every few
-    /// thousand steps and within regular expressions, but not within native functions such as `Array.prototype.sort`.
+    /// Returns whether the call has exceeded its time limit. QuickJS calls this interrupt handler every few thousand
+    /// steps and within regular expressions, but not within native functions such as `Array.prototype.sort`.
     fn check(&self) -> bool {
         let end = self.end.load(Ordering::Relaxed);
         let is_spent = end != 0 && nanoseconds(quire_process::thread_time()) > end;
@@ -61,7 +60,7 @@ const VERIFY: &str = "QUIRE_VERIFY_MARKUP";
 
 /// A runtime with the theme's script loaded.
 pub(super) struct Interpreter {
-    // Declared before `runtime` so that it is dropped first.
+    // Declared before `runtime`, so that it is dropped before `runtime`.
     context: Context,
     runtime: Runtime,
     budget: Arc<Budget>,
@@ -71,8 +70,8 @@ pub(super) struct Interpreter {
 
 impl Interpreter {
     /// Starts a runtime and evaluates one of the theme's scripts, which stores its functions in `globalThis.quire`.
-    /// Hides these functions from the site's code, which cannot import modules. The script reports the position of the
-    /// running code to `place` through `globalThis.quireNote`.
+    /// Hides these functions from the site's code. The script reports the position of the running code to `place`
+    /// through `globalThis.quireNote`.
     pub(super) fn start(
         scripts: ServerScripts,
         script: &str,

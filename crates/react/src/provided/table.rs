@@ -18,7 +18,7 @@ pub(super) const ALIASES: [(&str, &str); 13] = [
     ("theme-original", "@theme"),
 ];
 
-/// Layout components of Rspress, for which Quire has no replacement: sites customize Quire's layout in other ways.
+/// Layout components of Rspress. Quire has no replacements, because its layout is customized in other ways.
 pub(super) const LAYOUT: [&str; 21] = [
     "Banner",
     "DocContent",
@@ -47,7 +47,8 @@ const THEME: &str = "@theme";
 const RUNTIME: &str = "@theme/runtime";
 const DOCUSAURUS: &str = "@theme/docusaurus";
 
-/// Replacements for exports of Docusaurus packages: package and name, then module and name of the replacement.
+/// Replacements for exports of Docusaurus packages. Each entry contains the package and the exported name, then the
+/// module and the name of the replacement.
 pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
     ("@docusaurus/BrowserOnly", "default", RUNTIME, "BrowserOnly"),
     ("@docusaurus/ExecutionEnvironment", "default", DOCUSAURUS, "ExecutionEnvironment"),

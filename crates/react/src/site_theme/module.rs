@@ -1,4 +1,4 @@
-//! A parsed module: its top-level names and their bindings.
+//! Parsed modules: top-level names and their bindings.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -25,7 +25,6 @@ pub(super) struct Module<'a> {
     re_exports: BTreeMap<String, (&'a str, String)>,
 }
 
-/// The binding of a top-level name.
 #[derive(Clone, Copy)]
 pub(super) enum Binding<'a> {
     /// A constant with a value.
@@ -43,7 +42,6 @@ pub(super) enum Value<'a> {
     Name { name: &'a str, start: u32 },
 }
 
-/// The result of resolving a value.
 pub(super) enum Resolved<'a> {
     Object(&'a ObjectExpression<'a>),
     Import { specifier: &'a str, name: &'a str },
@@ -64,7 +62,7 @@ pub(super) enum ModuleEntry<'a> {
         place: Place,
         value: Value<'a>,
     },
-    /// The name is computed.
+    /// A computed name, or an object whose entries cannot be determined.
     Unread(Place),
 }
 
@@ -79,7 +77,7 @@ impl Value<'_> {
 }
 
 impl<'a> Module<'a> {
-    /// Parses a module and calls `read` with it. If parsing would take too long, the module is treated as empty.
+    /// Parses a module and calls `read` with the result. Treats the module as empty if parsing would take too long.
     pub(super) fn parse<T>(path: &str, text: &str, read: impl FnOnce(&Module<'_>) -> T) -> T {
         let allocator = Allocator::default();
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
@@ -112,12 +110,10 @@ impl<'a> Module<'a> {
         Place { path: self.path.to_owned(), range }
     }
 
-    /// Returns the value of an export.
     pub(super) fn export(&self, name: &str) -> Option<Value<'a>> {
         self.exports.get(name).copied()
     }
 
-    /// Returns the binding of a top-level name.
     pub(super) fn binding(&self, name: &str) -> Option<Binding<'a>> {
         self.names.get(name).copied()
     }
@@ -125,8 +121,8 @@ impl<'a> Module<'a> {
     /// Resolves a value, following constants of the module.
     pub(super) fn resolve(&self, value: Value<'a>) -> Resolved<'a> {
         let mut value = value;
-        // A chain of constants is not longer than the number of names, unless it is cyclic. `defineTheme` adds one
-        // step.
+        // A chain of constants is not longer than the number of names, unless the chain is cyclic. `defineTheme` adds
+        // one step.
         for _ in 0..self.names.len() + 2 {
             let name = match value {
                 Value::Name { name, .. } => name,
@@ -156,7 +152,6 @@ impl<'a> Module<'a> {
         Resolved::Other
     }
 
-    /// Returns the members of an object, in order.
     pub(super) fn entries(&self, object: &'a ObjectExpression<'a>) -> impl Iterator<Item = Member<'a>> {
         object.properties.iter().map(|property| match property {
             ObjectPropertyKind::SpreadProperty(spread) => Member::Spread(Value::Expression(&spread.argument)),

@@ -1,5 +1,5 @@
-//! Extracts the code that a value depends on. A theme module may contain stateful and static components, and only the
-//! code of a component determines whether it is hydrated.
+//! Extracts the code that a value depends on. A theme module may contain both stateful and static components, so each
+//! component is hydrated or not depending on its own code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::module::{Binding, Module, Value};
 use crate::provided;
 
-/// The source code of a value, and of everything that the value uses in the same module.
+/// Source code of a value, and of all declarations in the same module that the value uses.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Part {
     /// Path of the module, relative to the site's folder.
@@ -63,7 +63,7 @@ struct Parts<'m, 'a> {
     statements: BTreeMap<u32, &'a str>,
     /// Pairs of a specifier and the name of an export.
     imports: BTreeSet<(String, String)>,
-    /// Names that have not been looked up yet.
+    /// Names whose declarations have not been looked up yet.
     names: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
 use super::{Declared, DeclaredTheme, Place, exported_imports, read};
 use crate::bundle::needs_browser;
 
-/// Reads a theme module. `files` contains the specifiers and contents of the site's other files.
+/// Reads a theme module. `files` contains the specifiers and contents of other files of the site.
 fn theme(text: &str, files: &[(&str, &str)]) -> DeclaredTheme {
     let find = |_: &str, specifier: &str| {
         let file = files.iter().find(|(name, _)| *name == specifier);

@@ -46,9 +46,9 @@ const INLINE: [&str; 26] = [
 ];
 
 /// Returns the content that an article's components and expressions add to the article's text and to `headings`, the
-/// headings in the source. `rendered` are the rendered components and expressions, in order. `is_own_code` returns
-/// whether the site's own code renders a segment. Components of the theme only show content from the source and add
-/// nothing.
+/// headings in the source. `rendered` contains the rendered components and expressions in order. `is_own_code` returns
+/// whether the site's own code renders a segment. The theme's components are ignored, because they only show content
+/// from the source.
 pub(crate) fn additions<'n>(
     article: &Article,
     headings: &[Heading],
@@ -115,7 +115,7 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    /// Moves past the headings in HTML that comes from the source.
+    /// Advances `after` past the headings in `html`, which comes from the source.
     fn pass(&mut self, html: &str) {
         for token in parts(html) {
             if let Part::Tag(tag) = token
@@ -126,8 +126,8 @@ impl Collector<'_> {
         }
     }
 
-    /// Returns whether the source has a heading with this id at or after the current position, and moves past this
-    /// heading.
+    /// Advances `after` past the heading with this id. Returns false if the source has no such heading at or after the
+    /// current position.
     fn pass_heading(&mut self, id: &str) -> bool {
         let later_headings = self.headings.get(self.after..).unwrap_or_default();
         let position = later_headings.iter().position(|heading| heading.id == id);

@@ -1,4 +1,4 @@
-//! Rendering of an article's component calls (`<Chart />`) and expressions (`{1 + 1}`) with React.
+//! Renders the component calls (`<Chart />`) and expressions (`{1 + 1}`) of an article with React.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,14 +16,13 @@ use super::additions::Addition;
 use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 
-/// After this number of calls and expressions has exceeded a limit on time or memory, the rest of an article is not
-/// rendered.
+/// Number of calls and expressions that may exceed a limit on time or memory before rendering of the article stops.
 const MAX_STOPS: usize = 2;
 
 /// Maximum size in bytes of the HTML that the code of an article generates. The text of a whole novel is about 1 MB.
 const MAX_HTML: usize = 16 << 20;
 
-/// The calls and expressions of an article in page order, including nested ones. Their indices are their ids in the
+/// The calls and expressions of an article in page order, including nested ones. The index of a node is its id in the
 /// request.
 #[derive(Default)]
 struct Numbered<'a> {
@@ -48,7 +47,7 @@ pub(crate) struct ArticleHtml {
     pub(crate) additions: Vec<Addition>,
 }
 
-/// Everything that the calls and expressions of an article depend on, except for the article.
+/// Everything that the calls and expressions of an article depend on except the article.
 #[derive(Clone, Copy)]
 pub(crate) struct Calling<'a> {
     /// Modules and values that names in the article are bound to.
@@ -60,8 +59,8 @@ pub(crate) struct Calling<'a> {
     pub(crate) stopped: &'a Stopped,
 }
 
-/// Calls and expressions that exceeded a limit, by the key of their article. An article is rendered several times, for
-/// the search index, the page, feeds and the printable manual, but a call that exceeds a limit only runs once.
+/// Calls and expressions that exceeded a limit, by the key of their article. An article is rendered several times (for
+/// the search index, the page, feeds and the printable manual), but a call that exceeds a limit runs only once.
 #[derive(Debug, Default)]
 pub(crate) struct Stopped(Mutex<BTreeMap<Key, Vec<Stop>>>);
 
@@ -154,7 +153,7 @@ pub(crate) fn render_article(
             Err(RenderError::Limit { limit, place: Some(place), stack }) if is_article_code(&place) => {
                 let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
-                // The other nodes are rendered without the stopped node.
+                // Render the other nodes without the stopped node.
                 match place {
                     ScriptPlace::Node { node, .. }
                         if failures.may_go_on() && numbered.leave_out(node, &mut request.nodes) =>
@@ -188,7 +187,7 @@ pub(crate) fn render_article(
     Ok(ArticleHtml { html, diagnostics, calls: keys, head, nodes: rendered, additions: Vec::new() })
 }
 
-/// Leaves out nodes that would make the page too large, and reports them.
+/// Replaces nodes that would make the page too large with `None`, and reports them.
 fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode>>]) -> Vec<Diagnostic> {
     let mut room = MAX_HTML;
     let mut diagnostics = Vec::new();
@@ -204,7 +203,7 @@ fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode
     diagnostics
 }
 
-/// Returns an article whose rendering was stopped: its text, and the nodes that were rendered before.
+/// Returns an article whose rendering was stopped, with its text and the nodes that were already rendered.
 fn unfinished(
     article: &Article,
     rendered: &[Option<Arc<RenderedNode>>],
@@ -218,7 +217,7 @@ fn is_article_code(place: &ScriptPlace) -> bool {
 }
 
 /// Returns the body with the rendered HTML of its calls and expressions, and numbers its islands (components that the
-/// browser hydrates). Calls and expressions that are not rendered are left out.
+/// browser hydrates). Omits calls and expressions that were not rendered.
 fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> String {
     let mut rendered = rendered.iter();
     let mut html = String::new();
@@ -234,7 +233,7 @@ fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> Strin
     html
 }
 
-/// Appends the HTML of a node. Its first island is island number `first` of the article; see [`RenderedNode::html`].
+/// Appends the HTML of a node and renumbers its islands, starting with `first`. See [`RenderedNode::html`].
 fn push_numbered(out: &mut String, html: &str, first: usize) {
     for (index, piece) in html.split('\u{1}').enumerate() {
         let island = piece.strip_prefix('q').and_then(|number| number.parse::<usize>().ok());
@@ -246,7 +245,7 @@ fn push_numbered(out: &mut String, html: &str, first: usize) {
 }
 
 impl<'a> Numbered<'a> {
-    /// Returns the node to render for a segment. Numbers the segment and the calls and expressions in it.
+    /// Returns the node to render for a segment. Numbers the segment and the calls and expressions inside the segment.
     fn node(&mut self, segment: &'a Segment) -> ArticleNode<'a> {
         let id = self.nodes.len();
         match segment {
@@ -264,7 +263,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// Returns the code at a position of the article, as the subject of a diagnostic.
+    /// Returns the code at a position of the article as the subject of a diagnostic.
     fn subject(&self, place: Option<&ScriptPlace>, article: &Article) -> Subject {
         let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {
@@ -285,7 +284,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// Removes the outermost node that contains node `id`. Returns false if there is no such node.
+    /// Replaces the outermost node that contains node `id` with empty HTML. Returns false if there is no such node.
     fn leave_out(&self, id: usize, nodes: &mut [ArticleNode<'_>]) -> bool {
         let holds = |node: &ArticleNode<'_>| match node {
             ArticleNode::Html { .. } => false,
@@ -297,7 +296,6 @@ impl<'a> Numbered<'a> {
     }
 }
 
-/// Returns the code of a segment, as the subject of a diagnostic.
 fn subject_of(segment: &Segment) -> Subject {
     match segment {
         Segment::Component(call) => Subject::call(&call.name, &call.span),

@@ -76,7 +76,7 @@ impl Additions {
 }
 
 impl Runtime {
-    /// Prepares the runtimes without starting them; they are started on first use. `store` and `kept_renderer` contain
+    /// Prepares the runtimes without starting them. Runtimes start on first use. `store` and `kept_renderer` contain
     /// results of earlier builds.
     pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept_renderer: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;
@@ -153,8 +153,8 @@ impl<'a> Articles<'a> {
     }
 
     /// Returns the content that the site's own components and expressions add to the pages. Pages with errors have no
-    /// additions; their errors are reported when the pages are rendered. Once code has exceeded a limit, the remaining
-    /// pages have no additions either.
+    /// additions, and their errors are reported when the pages are rendered. After code has exceeded a limit, the
+    /// remaining pages have no additions either.
     pub fn additions(&self, threads: NonZeroUsize) -> Result<Additions, Error> {
         let pages = &self.input.compiled.pages;
         let ids: Vec<RouteId> =

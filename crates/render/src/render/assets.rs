@@ -58,7 +58,7 @@ fn integrity_of(path: &str, bundle: &SiteBundle) -> String {
 }
 
 /// Returns the links to the style sheets of components, by module. The links are part of the articles that use the
-/// components, so other pages do not load them, and client-side navigation loads them with the article.
+/// components. Other pages do not load the style sheets, and client-side navigation loads them with the article.
 pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<String, String> {
     let component_sheets = bundle.styles.iter().filter(|(module, _)| *module != SITE_THEME);
     let link = |(module, path): (&String, &String)| {
@@ -68,8 +68,8 @@ pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<Stri
     component_sheets.map(link).collect()
 }
 
-/// Returns a name that changes whenever a script or style sheet of the pages changes, whose names contain a hash of
-/// their content, or the footer, which client-side navigation keeps.
+/// Returns a hash of the file names of all scripts and style sheets, which change with their content, and of the
+/// footer. The footer is included, because client-side navigation does not replace the footer.
 fn build_name(bundle: &SiteBundle, footer: &str) -> String {
     let names: Vec<&str> = Theme::embedded()
         .assets()

@@ -9,8 +9,7 @@ use quire_markdown::{Attribute, Component, Segment};
 use quire_react::{ArticleBinding, ArticleExport, RenderedNode};
 use serde_json::json;
 
-/// Rendered calls and expressions, and the key of the shared data that the calls and expressions of a locale depend on
-/// (see [`shared_key`]).
+/// Rendered calls and expressions, and the key of the locale's shared data (see [`shared_key`]).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RenderedCalls<'a> {
     pub(crate) store: &'a Namespace<RenderedNode>,
@@ -45,7 +44,7 @@ pub(super) fn call_key(segment: &Segment, scope: Key) -> Key {
     add(KeyBuilder::new("call").key(scope), segment).finish()
 }
 
-/// Returns the seed for the random numbers of a node: the same source has the same seed on every page and in every
+/// Returns the seed for the random numbers of a node. The same source has the same seed on every page and in every
 /// build.
 pub(super) fn seed(segment: &Segment) -> u32 {
     add(KeyBuilder::new("seed"), segment).finish().seed()
@@ -69,8 +68,8 @@ fn add(key: KeyBuilder, segment: &Segment) -> KeyBuilder {
 }
 
 /// Returns the key of the data that all calls and expressions of a locale depend on: the site's code and data, and the
-/// locale's language, version, names, texts and home page. The navigation is not included, because calls that access it
-/// count as calls that access the page's data.
+/// locale's language, version, names, texts and home page. The navigation is not included, because calls that access
+/// the navigation are not stored (see [`RenderedCalls::put`]).
 pub(super) fn shared_key(
     bundle: &str,
     site: &quire_content::data::SiteData,

@@ -18,13 +18,13 @@ use crate::social::SocialImage;
 pub(crate) struct Assets {
     /// Style sheets in order.
     pub(crate) styles: Vec<StyleSheet>,
-    /// Style sheets of the theme that only some pages load: for one layout, for one kind of markup (such as tabs), for
-    /// right-to-left text or for the printable manual; by name.
+    /// Style sheets of the theme that only some pages load, by name. They are for one layout, for one kind of markup
+    /// (such as tabs), for right-to-left text, or for the printable manual.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// Style sheets of the site for every page, after all others.
     pub(crate) site_styles: Vec<StyleSheet>,
-    /// Fonts of the text, by URL. The theme's style sheet only uses fonts that are available at first paint, to avoid a
-    /// second layout, so they are preloaded.
+    /// URLs of the fonts of the text, which every page preloads. The theme's style sheet uses only fonts that are
+    /// available at first paint, to avoid a second layout.
     pub(crate) fonts: Vec<String>,
     /// The module that makes the page interactive.
     pub(crate) client: Script,
@@ -73,7 +73,7 @@ pub(crate) struct Development {
     pub(crate) token: String,
 }
 
-/// Data of one page that its document is generated from, in addition to the data and assets that all pages share.
+/// Data of one page from which its document is generated, in addition to the data and assets that all pages share.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Page<'a> {
     /// Data of the page.
@@ -92,7 +92,7 @@ pub(crate) struct Page<'a> {
     pub(crate) blog_head: &'a str,
     /// Image for previews of links to the page in social networks.
     pub(crate) image: Option<&'a SocialImage>,
-    /// Whether the page is a post of a blog; `blog_head` then describes it.
+    /// Whether the page is a post of a blog. If so, `blog_head` contains the post's metadata.
     pub(crate) is_post: bool,
 }
 
@@ -106,7 +106,7 @@ pub(crate) struct HeadElement {
     pub(crate) attributes: Vec<(String, String)>,
 }
 
-/// Returns the document of a page. `push_root` appends the HTML inside `#quire-root`, including the article; `size` is
+/// Returns the document of a page. `push_root` appends the HTML inside `#quire-root`, including the article. `size` is
 /// the estimated length of this HTML in bytes.
 pub(crate) fn document(
     page: Page<'_>,
@@ -169,7 +169,8 @@ pub(crate) fn document(
         out.push_str(&stylesheet_link(style));
     }
     let end_of_styles = out.len();
-    // The first paint waits for the last element, so that an incomplete page is not laid out first.
+    // Delay the first paint until the last element (`#quire-page`) is parsed, so that the browser does not lay out an
+    // incomplete page.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     push_font_preloads(&mut out, assets);
     if is_hydrated_at_once(page, assets) {
@@ -212,7 +213,7 @@ pub(crate) fn document(
     out
 }
 
-/// Returns whether the browser hydrates the shell at once, without waiting for user interaction, like
+/// Returns whether the browser hydrates the shell at once, without waiting for user interaction. Must match
 /// `watchEarlyHydration` in `theme/src/client/early-hydration.ts`.
 fn is_hydrated_at_once(page: &PageData, assets: &Assets) -> bool {
     assets.site_module.is_some() || page.page_type == PageType::NotFound || assets.development.is_some()
@@ -229,14 +230,14 @@ pub(crate) fn push_font_preloads(out: &mut String, assets: &Assets) {
     }
 }
 
-/// Returns the element that loads a style sheet, with a line feed. It is valid in `<head>` and in `<body>`.
+/// Returns the element that loads a style sheet, with a line feed. The element is valid in `<head>` and in `<body>`.
 pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
     let (href, integrity) = (text(&style.href), &style.integrity);
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }
 
-/// Returns the theme's names of the style sheets that a page's layout needs in addition to the shared ones, like
-/// `loadLayout` in `theme/src/client/load-layout.ts`.
+/// Returns the theme's names of the style sheets that a page's layout needs in addition to the shared style sheets.
+/// Must match `loadLayout` in `theme/src/client/load-layout.ts`.
 fn layout_styles(page: &PageData) -> &'static [&'static str] {
     match page.page_type {
         _ if page.overview.is_some() => &["doc", "overview"],
@@ -252,12 +253,12 @@ pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
     site.locales.iter().any(|locale| locale.lang == lang && locale.dir.is_some())
 }
 
-/// Returns the targets to which the inline script may redirect a first visit: pairs of language and URL (requirements
-/// S4-33 to S4-38). Returns `None` if it may not redirect, or if the page does not exist in other languages.
+/// Returns pairs of language and URL to which the inline script may redirect a first visit (requirements S4-33 to
+/// S4-38). Returns `None` if redirects are not allowed, or if the page does not exist in other languages.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     let may_redirect = match site.language_redirect.as_str() {
         "auto" => true,
-        // Only paths in the default language contain no language.
+        // Only pages in the default language have paths without a language, so only these pages may redirect.
         "entry" => page.lang == site.lang,
         _ => false,
     };
@@ -279,8 +280,8 @@ fn module(out: &mut String, script: &Script) {
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
-/// Appends links to the canonical URL and the alternates of the page at the URL `own` (`hreflang`, with `x-default` for
-/// the default language). They require the site's origin, because search engines need absolute URLs.
+/// Appends links to the canonical URL and to the alternates of the page at the URL `own` (`hreflang`, with `x-default`
+/// for the default language). Appends nothing without the site's origin, because search engines need absolute URLs.
 fn links_between_pages(
     out: &mut String,
     page: &PageData,

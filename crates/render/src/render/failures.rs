@@ -12,7 +12,7 @@ use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, Scri
 
 /// Number of stops in a build after which the site's code is no longer called. A stop means that code exceeded a limit
 /// on time or memory. Code that could not be interrupted counts as three stops, because its thread continues to run.
-/// Each stop costs seconds, and a bug in a component or slot affects every page that uses the component or slot.
+/// The number is small because each stop takes seconds, and a bug in a component or slot affects many pages.
 const MAX_STOPS: usize = 5;
 
 const TIME_LIMIT: &str = "components/time-limit";
@@ -38,7 +38,6 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// Returns an error about this code.
     pub(crate) fn error(&self, message: String) -> Diagnostic {
         Diagnostic::error(self.code, self.span.clone(), message)
     }
@@ -132,8 +131,8 @@ impl<'a> Failures<'a> {
         self.beyond(limit, stack, subject)
     }
 
-    /// If code was stopped too often, adds the hint that the remaining pages are not rendered to the first diagnostic
-    /// about stopped code.
+    /// If code was stopped too often, adds a hint to the first diagnostic about stopped code: the remaining pages are
+    /// not rendered.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut end =
             (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");
@@ -217,8 +216,8 @@ impl<'a> Failures<'a> {
     fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
         let Some(location) = self.map.locate(stack) else { return diagnostic };
         let span = span_at(self.site, &location.file, location.line, location.column);
-        // Diagnostics about slots refer to the theme module as a whole, so a position in this module replaces their
-        // position.
+        // A diagnostic about a slot refers to the theme module as a whole. A position in the theme module is more
+        // precise and replaces this reference.
         if diagnostic.primary.path.as_ref() == location.file {
             Diagnostic { primary: span, ..diagnostic }
         } else {
@@ -232,7 +231,7 @@ fn shown_name(component: &str) -> &str {
     component.strip_prefix(CALL).unwrap_or(component)
 }
 
-/// Returns the first component in React's component stack, which also lists elements.
+/// Returns the first component in React's component stack, which contains both components and elements.
 fn innermost(components: &str) -> Option<&str> {
     let names = components.lines().filter_map(|line| line.trim().strip_prefix("at ")?.split(' ').next());
     names.into_iter().find(|name| name.starts_with(char::is_uppercase))
@@ -254,8 +253,8 @@ fn join_names(names: &[String]) -> String {
     }
 }
 
-/// Returns one diagnostic per cause: if the same failure occurs at the same position of a module on several pages,
-/// keeps the diagnostic of the first page and adds the number of other pages.
+/// Merges diagnostics with the same cause. If the same failure occurs at the same position of a module on several
+/// pages, keeps the diagnostic of the first page and adds the number of other pages.
 pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
     let mut others: Vec<Vec<String>> = Vec::new();

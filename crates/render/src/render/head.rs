@@ -17,9 +17,9 @@ pub(super) struct OwnHead {
 }
 
 impl OwnHead {
-    /// Checks elements against the rules for `head` in frontmatter, and drops elements that break the rules. Titles and
-    /// descriptions are stored separately and not checked. Each element comes with the position of the component that
-    /// adds it.
+    /// Checks elements against the rules for `head` in frontmatter and drops elements that break the rules. Titles and
+    /// descriptions are stored separately and not checked. Each element in `items` is paired with the position of the
+    /// component that adds the element.
     pub(super) fn new(items: &[(HeadItem, Span)]) -> (Self, Vec<Diagnostic>) {
         let mut head = Self::default();
         let mut diagnostics = Vec::new();

@@ -62,7 +62,8 @@ fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) ->
     Cow::Owned(out)
 }
 
-/// Returns the value of `srcset`: the versions with their widths, and the original if its widest version is missing.
+/// Returns the value of `srcset`: the versions with their widths, and the original if [`Picture::is_original_needed`]
+/// is set.
 fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     let versions = picture.versions.iter();
     let versions =
@@ -72,8 +73,8 @@ fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     candidates.map(|(url, width)| format!("{url} {width}w")).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the `sizes` of an image: its `width` attribute, but at most the width of the file, the column and the
-/// window. Browsers use the actual width of lazily loaded images instead (`auto`).
+/// Returns the `sizes` of an image: its `width` attribute, limited by the widths of the file, the column and the
+/// window. For lazily loaded images, `auto` makes browsers use the actual width instead.
 fn sizes(tag: &str, picture: &Picture, widest: &str) -> String {
     let declared = attribute(tag, " width=\"").and_then(|(_, width, _)| width.parse::<u32>().ok());
     let width = declared.unwrap_or(picture.width).min(picture.width);

@@ -1,5 +1,5 @@
-//! Extraction of inline styles and `style` elements from an article to a separate style sheet, because the content
-//! security policy allows no inline styles.
+//! Extracts inline styles and `style` elements from an article to a separate style sheet, because the content security
+//! policy allows no inline styles.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use quire_html::generated::{attribute, tag_length};
 pub(super) struct Extracted {
     /// HTML with a class in place of each style.
     pub(super) html: String,
-    /// Rules of these classes and of `style` elements; empty if there are none.
+    /// CSS rules of the classes and of `style` elements; empty if there are none.
     pub(super) css: String,
 }
 
@@ -54,7 +54,7 @@ fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
 const STYLE: &str = " style=\"";
 const CLASS: &str = " class=\"";
 
-/// Returns a tag with a class in place of its style. Adds the rule to `rules`, by the name of the class.
+/// Returns a tag with a class in place of its `style` attribute. Adds the rule of the class to `rules`.
 fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, str> {
     let Some((before, value, after)) = attribute(tag, STYLE) else { return Cow::Borrowed(tag) };
     let declarations = unescaped(value);

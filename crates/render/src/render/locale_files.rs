@@ -10,7 +10,6 @@ use serde::Serialize;
 use super::json_of;
 use crate::model::Model;
 
-/// A file that Quire generates.
 pub(crate) struct GeneratedFile {
     /// Path relative to the site's root.
     pub path: String,
@@ -25,12 +24,11 @@ pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 pub(crate) struct LocaleFiles {
     /// Site and locale data for the shell, including interface strings.
     pub(crate) shell: GeneratedFile,
-    /// Href and title of every page that search engines may index. The 404 page selects its suggestions from them.
+    /// Href and title of every page that search engines may index. The 404 page suggests pages from this list.
     pub(crate) pages: GeneratedFile,
 }
 
 impl LocaleFiles {
-    /// Creates the files of a locale.
     pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
         let shell = ShellData { site: model.site.site(), locale };
         Self {

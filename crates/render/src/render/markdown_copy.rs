@@ -11,7 +11,8 @@ use quire_html::markdown::to_markdown;
 
 use super::{Job, RenderInput};
 
-/// Maximum total size in bytes of the pages to keep for `llms-full.txt`. A larger file would be too long to be useful.
+/// Maximum total size in bytes of the pages that are kept for `llms-full.txt`. A larger file would be too long to be
+/// useful.
 const MAX_KEPT: usize = 16 << 20;
 
 /// Converts the href of a link or an image for the Markdown version of a page. Links to pages point to the Markdown

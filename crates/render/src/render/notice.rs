@@ -8,8 +8,8 @@ use quire_markdown::Heading;
 
 use super::RenderInput;
 
-/// Returns the notice about a page that is not translated, or whose translation is outdated; empty for all other pages,
-/// and if the site disables these notices.
+/// Returns the notice about a page that is not translated or whose translation is outdated. Returns an empty string for
+/// all other pages, and if the site disables these notices.
 pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String {
     let (routes, config) = (&input.site.routes, &input.site.config);
     let page = routes.page(id);

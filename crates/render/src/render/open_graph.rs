@@ -1,5 +1,5 @@
-//! Metadata for previews of a page in chats and social networks: Open Graph, and the one additional element that X
-//! (Twitter) needs. `og:locale` is left out, because it includes a country, and pages only have a language.
+//! Metadata for previews of a page in chats and social networks: Open Graph, and one additional element for X
+//! (Twitter). `og:locale` is omitted, because its value includes a country, and pages only have a language.
 
 use quire_content::data::{PageData, PageType, SiteData};
 use quire_html::escape::text;

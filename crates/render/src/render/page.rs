@@ -32,7 +32,7 @@ use crate::social::SocialImage;
 /// Typical size of a shell in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;
 
-/// A page with everything that its rendering depends on, except for the data that all pages share.
+/// A page with all inputs of its rendering except the data that all pages share.
 pub(super) struct PreparedPage<'a> {
     /// Path of the published document.
     pub(super) path: String,
@@ -50,7 +50,7 @@ pub(super) struct PreparedPage<'a> {
 }
 
 impl PreparedPage<'_> {
-    /// Returns the key of the page; `shared` is the key of everything that all pages depend on.
+    /// Returns the key of the page. `shared` is the key of the data that all pages depend on.
     pub(super) fn key(&self, shared: Key) -> Key {
         let key = KeyBuilder::new("rendered page").key(shared).text(&self.path).text(self.href);
         let key = key.flag(self.is_indexed).json(&self.data).text(&self.blog.text()).text(&self.notice);
@@ -72,7 +72,7 @@ impl SiteRenderer<'_> {
                 if let Some(branch) = self.shells.branch(&data) {
                     data.to_mut().sidebar_items = Some(branch);
                 }
-                // Removed only here, because the search index and the printable manual still need the breadcrumbs.
+                // The breadcrumbs are removed only here, because the search index and the printable manual need them.
                 if !config.breadcrumbs && !data.breadcrumbs.is_empty() {
                     data.to_mut().breadcrumbs.clear();
                 }
@@ -199,7 +199,8 @@ impl SiteRenderer<'_> {
         document(head_page, self.input.model.site.site(), &self.shared.assets, size, push_root)
     }
 
-    /// Returns the head elements of the site, followed by `page_elements`, the elements of a page, with resolved links.
+    /// Returns the head elements of the site, followed by the elements of the page (`page_elements`), with resolved
+    /// links.
     fn head<'b>(
         &'b self,
         locale: &str,
@@ -236,7 +237,8 @@ impl SiteRenderer<'_> {
             return String::new();
         }
         let (path, hash) = (PageFile::Styles.path(document), content_hash(css.as_bytes()));
-        // The path stays the same, so the query contains a hash of the content.
+        // The path is the same in every build, so a hash of the content in the query keeps browsers from using an
+        // outdated cached file.
         let href = format!("{}{}?{hash}", self.input.site.config.base, encode_readable(&path));
         stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })
     }
@@ -260,8 +262,8 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// Inserts links to style sheets after the title of an article. There, they only block the content after them, and CSS
-/// rules for the first element of an article still match the title.
+/// Inserts links to style sheets after the title of an article. At this position, the links block rendering of only the
+/// content below, and CSS rules for the first element of an article still match the title.
 fn with_styles(article: String, links: &str) -> String {
     if links.is_empty() { article } else { below_title(article, &format!("\n{links}")) }
 }

@@ -72,7 +72,7 @@ impl SiteRenderer<'_> {
             let Extracted { html, css } = extract(self.articles.html(id)?);
             let html = with_versions(html, pictures, data, &site.config);
             for rule in with_chapter(&css, &ids[&id]).lines() {
-                // Identical inline styles have the same class.
+                // Identical inline styles have the same class, so their rule is added once.
                 if !rule.starts_with(".qs-") || rules.iter().all(|known| known != rule) {
                     rules.push(rule.to_owned());
                 }
@@ -108,7 +108,7 @@ impl SiteRenderer<'_> {
             let is_apart = model.site.is_not_indexed(*id) || model.site.blog_page(*id).is_some();
             is_text && !is_apart && !model.site.is_generated(*id)
         });
-        // Pages are sorted by the navigation entry for their sidebar, because sidebars themselves have no order.
+        // Sort the pages by the navigation entry for their sidebar, because sidebars have no order among each other.
         pages.sort_by_key(|id| {
             nav_position(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref())
         });

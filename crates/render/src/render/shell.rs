@@ -1,4 +1,4 @@
-//! Renders the shell around articles: React renders each part once as a template, which is filled in for each page.
+//! Renders the shell around articles. React renders each part once as a template, and each page fills in the templates.
 
 mod active_match;
 mod blocks;
@@ -29,21 +29,21 @@ use sidebar::SidebarTemplate;
 use sidebar_index::SidebarIndex;
 use template::Mark;
 
-/// The parts that are rendered once for a site, when a page first needs them. They depend on the data of the site and
-/// the locales and on the bundle, but not on pages.
+/// Templates that are rendered once for a site, when a page first needs them. Templates depend on the bundle and on the
+/// data of the site and the locales, but not on pages.
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
     parts: OnceMap<String, Parts>,
-    /// By locale; `None` for locales whose pages with a sidebar must be rendered individually.
+    /// Templates by locale; `None` for locales whose pages with a sidebar must be rendered individually.
     sidebars: OnceMap<String, Option<SidebarTemplate>>,
-    /// `None` for shapes whose pages must be rendered individually.
+    /// Frames by shape; `None` for shapes whose pages must be rendered individually.
     frames: OnceMap<Shape, Option<Frame>>,
 }
 
-/// Values that are created when a page first needs them.
+/// Lazily created values by key.
 type OnceMap<Key, Value> = BTreeMap<Key, Arc<Value>>;
 
-/// Returns the value of `key`, which is created if it does not exist. Errors are not stored.
+/// Returns the value of `key`, or creates and stores the value if it does not exist. Errors are not stored.
 fn get_or_make<Key: Ord + Clone, Value>(
     map: &mut OnceMap<Key, Value>,
     key: &Key,
@@ -81,15 +81,14 @@ impl Parts {
 
 /// The data that all shells share.
 pub(super) struct SharedShell {
-    /// Locked while a template is created. Otherwise, another thread would start its own runtime to create the next
-    /// template, and most sites only need one runtime.
+    /// Locked while a template is created. Without the lock, another thread would start its own runtime to create the
+    /// next template, although most sites need only one runtime.
     templates: Arc<Mutex<Templates>>,
     /// Index of each sidebar, by locale id and the sidebar's key.
     sidebars: BTreeMap<String, BTreeMap<String, SidebarIndex>>,
     matches: Mutex<OnceMap<String, ActiveMatches>>,
 }
 
-/// Renders shells.
 pub(super) struct ShellRenderer<'a> {
     shared: &'a SharedShell,
     is_untemplated: bool,
@@ -185,7 +184,6 @@ impl<'a> ShellRenderer<'a> {
         index.branch(locale.sidebars.get(name)?, &page.route_path)
     }
 
-    /// Returns the data of a page's locale.
     fn locale(&self, page: &PageData) -> Option<&'a LocaleData> {
         self.model.locales().iter().find(|it| it.lang == page.lang && it.version == page.version)
     }

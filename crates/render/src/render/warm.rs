@@ -1,4 +1,4 @@
-//! Cache of the renderer between the builds of one process, so that later builds reuse JavaScript runtimes and rendered
+//! Keeps the renderer between the builds of one process, so that later builds reuse JavaScript runtimes and rendered
 //! templates.
 
 use std::sync::{Arc, Mutex, PoisonError};

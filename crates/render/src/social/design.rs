@@ -66,13 +66,11 @@ impl Sources {
         (sources, diagnostics)
     }
 
-    /// Returns the cache key of the design, the logo and the fonts.
     pub(super) fn key(&self) -> Key {
         let files = std::iter::once(&self.logo).chain(&self.fonts);
         design_key(&self.design, files.map(|file| Digest::of(file)))
     }
 
-    /// Returns the painter of the site's images.
     pub(super) fn painter(&self) -> Painter<'_> {
         let fonts: Vec<&[u8]> = self.fonts.iter().map(Vec::as_slice).collect();
         Painter::new(&self.design, &self.logo, &fonts)

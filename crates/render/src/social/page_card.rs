@@ -31,7 +31,7 @@ fn shortened(text: &str) -> String {
     text.chars().take(MAX_TEXT).collect()
 }
 
-/// Returns the title, split into code and other text. `PageData::title` is plain text, so code spans are taken from the
+/// Splits the title into code and other text. `PageData::title` is plain text, so code spans are taken from the
 /// original markup.
 fn title(page: &PageData) -> Vec<Span> {
     let frontmatter_title = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
@@ -42,8 +42,8 @@ fn title(page: &PageData) -> Vec<Span> {
     parts.map(|(text, is_code)| Span { text: shortened(&text), is_code }).collect()
 }
 
-/// Returns the blog's title for a post, or the first breadcrumb for other pages. Empty for home pages, and if the first
-/// breadcrumb is the page's title.
+/// Returns the blog's title for a post, or the first breadcrumb for other pages. Returns an empty string for home
+/// pages, and if the first breadcrumb is the page's title.
 fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     let page = model.page(id);
     if page.page_type == PageType::Home {

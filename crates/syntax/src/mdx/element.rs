@@ -1,4 +1,4 @@
-//! Conversion of attribute names between JSX and HTML.
+//! Converts attribute names between JSX and HTML.
 
 /// Returns the HTML spelling of a JSX attribute. Names that are not in [`RENAMED`], such as `data-*`, `aria-*` and
 /// `viewBox`, are unchanged.

@@ -15,7 +15,8 @@ pub enum Expression {
     Empty,
     /// A literal.
     Literal(Literal),
-    /// Any other expression. If it contains JSX, the value is the code with JSX compiled to calls.
+    /// Any other expression. If the expression contains JSX, the value is the code with JSX compiled to calls.
+    /// Otherwise, the value is `None`.
     Code(Option<String>),
 }
 
@@ -53,8 +54,8 @@ pub fn expression(source: &str) -> Result<Expression, Problem> {
         return Err(Problem { at: 0, message: String::from("Expected one expression") });
     };
     let Ast::ParenthesizedExpression(inner) = &statement.expression else {
-        // A parenthesis in the source closes the added one, as in `1) + (2`. Without the added parentheses, the source
-        // does not parse.
+        // A parenthesis in the source closes the added parenthesis, as in `1) + (2`. Without the added parentheses, the
+        // source does not parse.
         let parsed = Parser::new(&allocator, source, source_type()).parse();
         let problem = Problem::first(&parsed.errors);
         return Err(problem.unwrap_or_else(|| Problem { at: 0, message: String::from("Unexpected `)`") }));
@@ -84,7 +85,7 @@ pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
     }
 }
 
-/// Formats a number as JavaScript does. Short integers are kept as written.
+/// Formats a number as JavaScript does. Keeps short integers as written.
 fn number_text(value: f64, raw: Option<&str>) -> String {
     let is_short_integer =
         |raw: &&str| raw.len() < 16 && !raw.starts_with('0') && raw.bytes().all(|byte| byte.is_ascii_digit());

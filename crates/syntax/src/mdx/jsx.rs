@@ -1,8 +1,8 @@
 //! Compiler from JSX in expressions and exports to function calls.
 //!
 //! An element becomes `quire$jsx(type, props, ...children)`. The type of an HTML element is its name. The type of a
-//! component is `quire$component('Name', value)`. The value is undefined if the page does not declare the name, because
-//! the theme's components need no import. `theme/src/server/expressions.ts` declares both functions.
+//! component is `quire$component('Name', value)`. `value` is undefined if the page does not declare the name, because
+//! components of the theme need no import. `theme/src/server/expressions.ts` declares both functions.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use satteri_pulldown_cmark::decode_html_entities;
 
 use super::{range_of, without_space};
 
-/// Compiles the JSX in a program. Returns `None` if it contains none.
+/// Compiles the JSX in a program. Returns `None` if the program contains no JSX.
 pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     if !source.contains('<') {
         return None;
@@ -26,14 +26,12 @@ pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     writer.has_elements.then_some(writer.out)
 }
 
-/// Compiles the JSX in an expression.
 pub(crate) fn expression(source: &str, expression: &Expression<'_>) -> String {
     let mut writer = Writer::new(source);
     writer.expression(expression);
     writer.out
 }
 
-/// Compiles the JSX in a declaration.
 pub(crate) fn declaration(source: &str, declaration: &Declaration<'_>) -> String {
     let mut writer = Writer::new(source);
     writer.code(range_of(declaration), |writer| writer.visit_declaration(declaration));
@@ -48,12 +46,12 @@ pub(crate) fn attribute_value(source: &str, value: &JSXAttributeValue<'_>) -> Op
 
 /// Formats `text` as a JavaScript string literal.
 pub fn quote(text: &str) -> String {
-    // JSON strings are valid JavaScript string literals, including U+2028 and U+2029 (ECMAScript 2019).
+    // JSON strings are valid JavaScript string literals since ECMAScript 2019, even with U+2028 and U+2029.
     serde_json::Value::from(text).to_string()
 }
 
-/// Copies code, and writes JSX elements as calls. All nesting levels append to the same output string, because elements
-/// may be nested deeply.
+/// Copies code and writes JSX elements as calls. All nesting levels append to the same output string, because elements
+/// may be deeply nested.
 struct Writer<'s> {
     source: &'s str,
     /// Offset up to which the source has been written.
@@ -171,7 +169,7 @@ impl<'s> Writer<'s> {
         true
     }
 
-    /// Writes the children that are not dropped by JSX, and the end of the call.
+    /// Writes the children that JSX keeps, and the end of the call.
     fn children(&mut self, children: &[JSXChild<'_>]) {
         for child in children {
             let end = self.out.len();
@@ -214,8 +212,8 @@ impl<'s> Writer<'s> {
     }
 }
 
-/// Returns the text that remains according to JSX: line breaks and the white space around them are dropped, lines are
-/// joined with a space, and entities are decoded. Returns `None` if no text remains.
+/// Returns the text that JSX keeps. JSX drops line breaks and the white space around them, joins lines with a space,
+/// and decodes entities. Returns `None` if no text remains.
 fn shown_text(text: &str) -> Option<String> {
     let last = text.split('\n').count() - 1;
     let lines = text.split('\n').enumerate().map(|(index, line)| {

@@ -1,4 +1,4 @@
-//! MDX: parsers for tags, expressions and statements based on a JavaScript parser, and conversion of attributes and
+//! Parsers for tags, expressions and statements in MDX, based on a JavaScript parser, and conversion of attributes and
 //! style objects to HTML.
 
 pub mod element;
@@ -23,7 +23,6 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Returns the first error of a parser.
     fn first(errors: &[OxcDiagnostic]) -> Option<Self> {
         let error = errors.first()?;
         let label = error.labels.as_ref().and_then(|labels| labels.first());
@@ -31,7 +30,7 @@ impl Problem {
         Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
     }
 
-    /// Adjusts an error in source that was parsed in parentheses, so that position and message do not include the
+    /// Adjusts an error in source that was parsed in parentheses. The resulting position and message ignore the
     /// parentheses.
     fn in_parentheses(self, piece: &str) -> Self {
         let message = self
@@ -47,7 +46,7 @@ fn range_of(node: &impl GetSpan) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
-/// Returns a name without white space, which JSX allows between its segments.
+/// Removes white space from a name. JSX allows white space between the segments of a name.
 fn without_space(name: &str) -> String {
     name.split_whitespace().collect()
 }

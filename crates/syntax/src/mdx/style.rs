@@ -1,4 +1,4 @@
-//! Conversion of `style={{...}}` with literal values to CSS declarations, as in React.
+//! Converts `style={{...}}` with literal values to CSS declarations, as React does.
 
 use std::fmt::Write as _;
 

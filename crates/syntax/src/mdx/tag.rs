@@ -32,8 +32,8 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns whether the tag is a component, which has a capitalized name or a member name (`Tabs`, `theme.Card`), or
-    /// a fragment (`<>`).
+    /// Returns whether the tag is a component or a fragment (`<>`). Components have a capitalized name or a member name
+    /// (`Tabs`, `theme.Card`).
     pub fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }

@@ -1,4 +1,4 @@
-//! Tests of info strings, and of comments and lines in code that other engines remove.
+//! Tests of info strings, and of comments and lines that are removed from code of other engines.
 
 use quire_syntax::dialect::Dialect;
 use quire_syntax::docblocks::shown_files;

@@ -6,7 +6,7 @@ use quire_syntax::docusaurus::rewrite;
 
 use crate::table;
 
-/// Formats the result, whose length must be equal to the length of the input.
+/// Formats the result. Asserts that its length equals the length of the input.
 fn check(text: &str) -> String {
     let result = rewrite(text);
     assert_eq!(result.len(), text.len(), "{text}");

@@ -7,7 +7,7 @@ use quire_syntax::mdx::tag::{Opening, Tag, Value, parse};
 use crate::mdx::literal;
 use crate::{shown, table};
 
-/// Formats a tag: its name and its attributes, each with its source and the source of its value.
+/// Formats a tag: its name, and each attribute with its source and the source of its value.
 fn check(raw: &str) -> String {
     let tag = match parse(raw) {
         Ok(Tag::Open(tag)) => tag,

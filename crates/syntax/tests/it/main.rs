@@ -1,4 +1,4 @@
-//! Tests of the parsers. Most are tables: each line has an input and the result, see [`table`].
+//! Tests of the parsers. Most tests are tables in which each line contains an input and the result, see [`table`].
 
 mod blocks;
 mod docblocks;
@@ -105,8 +105,8 @@ pub(crate) fn expanded_source(extensions: Extensions, files: &Files, source: &So
     result.map_or_else(|| "unchanged".to_owned(), |it| describe(&it))
 }
 
-/// Formats the parts of an expanded source, one per line: the range in the file from which a part was copied, or
-/// `replaces` and the range of the directive. Then its diagnostics.
+/// Formats the parts of an expanded source, one per line, followed by its diagnostics. A copied part is formatted as
+/// its range in the file. A replacement is formatted as `replaces` and the range of the directive.
 fn describe(expanded: &Expanded) -> String {
     let mut parts: Vec<(Span, bool, Range<usize>)> = Vec::new();
     for (at, char) in expanded.text.char_indices() {

@@ -38,7 +38,7 @@ fn slugs_of_each_dialect() {
     );
 }
 
-/// Boundaries of every exception in the character class, and its neighbors.
+/// Tests the boundaries of every exception in the character class, and the neighbors of the boundaries.
 #[test]
 fn characters_of_slugs() {
     let is_kept = |char: u32| char::from_u32(char).is_some_and(|char| !slug(&char.to_string()).is_empty());

@@ -1,4 +1,4 @@
-//! Tests of VitePress snippets and of the characters in tags of Vue components that Markdown does not allow.
+//! Tests of VitePress snippets, and of characters in tags of Vue components that Markdown does not allow.
 
 use quire_syntax::vitepress::{Snippet, tag_masks};
 

@@ -13,14 +13,14 @@ struct Language {
     docs: &'static [(&'static str, &'static str)],
     landing: &'static [(&'static str, &'static str)],
     blog: &'static [(&'static str, &'static str)],
-    /// Title and description of a site with a blog.
+    /// Title and description of a site created from the blog template.
     blog_texts: [&'static str; 2],
-    /// Name of the author of posts.
+    /// Name of the author of the sample posts.
     author: &'static str,
 }
 
 impl Language {
-    /// Returns the title and description of a site.
+    /// Returns the title and description of a site created from `template`.
     fn site(&self, template: Template) -> [&'static str; 2] {
         if template == Template::Blog { self.blog_texts } else { [self.title, self.description] }
     }
@@ -66,7 +66,7 @@ const LANGUAGES: [Language; 2] = [
     },
 ];
 
-/// Files that every new site contains, in addition to its pages and `quire.toml`.
+/// Files of every new site besides its pages and `quire.toml`, as (path, contents) pairs.
 const SHARED: [(&str, &str); 4] = [
     (".gitignore", "dist/\n.dist.quire-*\n.quire/\nnode_modules/\n"),
     (WORKFLOW, include_str!("../../../template/pages.yml")),
@@ -87,15 +87,15 @@ css = [\"styles/brand.css\"]
 short = [\"**\"]
 ";
 
-/// Path and contents of the file that orders the guide's pages in the navigation, the same in every language.
+/// Path and contents of the file that orders the guide's pages in the navigation. All languages use the same file.
 const GUIDE: (&str, &str) = ("guide/_meta.json", include_str!("../../../template/_meta.json"));
 
-/// Returns whether the templates have pages in a language.
+/// Returns whether the templates have pages in the language.
 pub(super) fn is_written_in(lang: &str) -> bool {
     LANGUAGES.iter().any(|language| language.lang == lang)
 }
 
-/// Returns the strings and pages of a language, or the English ones for other languages.
+/// Returns the strings and pages of a language. Falls back to English if the templates have no pages in the language.
 fn language(lang: &str) -> &'static Language {
     LANGUAGES.iter().find(|language| language.lang == lang).unwrap_or(&LANGUAGES[0])
 }
@@ -108,7 +108,6 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     for lang in locales {
         let [title, description] = language(lang).site(template);
         let label = if is_written_in(lang) { language(lang).label } else { lang };
-        // Writing to a string cannot fail.
         let _ = write!(toml, "\n[[locales]]\nlang = {lang:?}\nlabel = {label:?}\n");
         if lang != default_lang && is_written_in(lang) {
             let _ = write!(toml, "title = {title:?}\ndescription = {description:?}\n");
@@ -121,8 +120,8 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     toml + TABLES
 }
 
-/// Returns all other files of the site, by path. A site with several languages has a folder of pages for each. `digest`
-/// is the SHA-256 digest of the executable that builds the site, in hexadecimal.
+/// Returns all files of the site except `quire.toml`, as (path, contents) pairs. If `locales` is not empty, each locale
+/// has its own folder of pages. `digest` is the SHA-256 digest of the executable that builds the site, in hexadecimal.
 pub(super) fn files(template: Template, locales: &[String], digest: &str) -> Vec<(String, String)> {
     let shared = SHARED.map(|(path, text)| (path.to_owned(), text.replace("DIGEST", digest)));
     let mut files = Vec::from(shared);

@@ -28,7 +28,7 @@ fn write(site: &Path, path: &str, text: impl AsRef<[u8]>) {
     fs::write(path, text).unwrap();
 }
 
-/// Scales an input down to a tenth, except in `make soak`, because the full size takes a debug binary a minute.
+/// Returns a tenth of `size`, or all of `size` in `make soak`. The full inputs take a debug binary a minute.
 fn scaled(size: usize) -> usize {
     if std::env::var_os("QUIRE_SOAK_INPUTS").is_some() { size } else { size / 10 }
 }
@@ -42,7 +42,7 @@ fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// Returns cases with folders that contain something other than regular files, or lack required files.
+/// Returns cases whose folders contain entries other than regular files, or lack required files.
 pub(super) fn odd_folders() -> Vec<Case> {
     let long = format!("! content/bad-file-name docs/en/{}.md:1:1", "a".repeat(250));
     vec![
@@ -185,7 +185,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
             fs::remove_file(site.join("dist/.quire-site")).unwrap();
         }),
         case("a project that is read-only", &["= index.html"], |site| {
-            // Root can write anywhere, so this case only checks that the permissions do not break the build.
+            // If the tests run as root, permissions have no effect, and the case only checks that the build succeeds.
             fs::set_permissions(site.join("docs"), fs::Permissions::from_mode(0o555)).unwrap();
         }),
         case("a page with the longest name of a file", &[&long], |site| {
@@ -214,7 +214,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
     ]
 }
 
-/// Returns cases with files far larger than real ones.
+/// Returns cases with files far larger than the files of real sites.
 pub(super) fn huge_inputs() -> Vec<Case> {
     vec![
         case("a page of 20 MB", &["= page.html"], |site| {
@@ -362,7 +362,7 @@ pub(super) fn huge_inputs() -> Vec<Case> {
     ]
 }
 
-/// Adds keys to the configuration, at the top and at the end.
+/// Adds the keys in `text` to the start of the configuration, and the tables in `text` to the end.
 fn append(site: &Path, text: &str) {
     let (keys, tables) = text.split_once("\n[").map_or((text, ""), |(keys, tables)| (keys, tables));
     let config = fs::read_to_string(site.join("quire.toml")).unwrap();

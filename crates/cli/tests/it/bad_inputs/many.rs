@@ -9,7 +9,7 @@ fn dead_links(count: usize) -> String {
     (0..count).map(|number| format!("[x](/nowhere/{number}) {words}\n\n")).collect()
 }
 
-/// Builds a site with the page `text`. Returns the diagnostics as text and as JSON lines.
+/// Builds a site with the page `text`. Returns the diagnostics in text format and in JSON format.
 fn diagnostics(text: &str) -> [String; 2] {
     let project = Project::with(&[("docs/en/page.md", text)]);
     let outcomes = ["human", "json"].map(|format| run(&project, format));

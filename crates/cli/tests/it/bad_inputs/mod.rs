@@ -1,5 +1,5 @@
-//! Invalid and unusual inputs. Each must result in either the expected site or a diagnostic with a location. No input
-//! may make the binary hang, panic, use too much memory or replace the previously published site.
+//! Invalid and unusual inputs. Each input must produce either the expected site or a diagnostic with a location. No
+//! input may make the binary hang, panic, use too much memory or replace the previously published site.
 //!
 //! Most cases are described in the `*.txt` files of this folder (see [`suite`]). Functions generate the cases that need
 //! links, pipes or megabytes ([`generated`]).
@@ -13,7 +13,7 @@ use run::{Case, check};
 
 macro_rules! suites {
     ($($name:ident),+ $(,)?) => {
-        /// Returns all cases from text files, by suite.
+        /// Returns the cases of each text file with the name of the suite.
         fn suites() -> Vec<(&'static str, Vec<Case>)> {
             vec![$((stringify!($name), suite::parse(include_str!(concat!(stringify!($name), ".txt"))))),+]
         }
@@ -52,7 +52,7 @@ fn huge_inputs() {
     check("huge_inputs", generated::huge_inputs());
 }
 
-/// Raise the minimum when cases are added; never lower it.
+/// If cases are added, raise the minimum. Never lower it.
 #[test]
 fn there_are_enough_cases_with_unique_names() {
     let suites = suites().into_iter().flat_map(|(_, cases)| cases);

@@ -9,16 +9,16 @@ use wait4::Wait4 as _;
 
 use crate::project::{Project, command, tree};
 
-/// Time limit for any build, sufficient for a debug binary on a busy machine.
+/// Time limit for a build in seconds. A debug binary on a busy machine needs less.
 const SECONDS: &str = "120";
 
-/// Memory limit for any build, in KiB: 512 MiB. The smallest site needs a tenth of this.
+/// Memory limit for a build in KiB: 512 MiB. The smallest site needs a tenth of the limit.
 const KILOBYTES: u64 = 512 << 10;
 
 /// Contents of the file that marks a folder as published.
 const MARK: &str = "Written by quire. Everything here is replaced by the next build.\n";
 
-/// An input and its expectations.
+/// Input and expected outcome of a test.
 #[derive(Default)]
 pub(super) struct Case {
     pub(super) name: String,
@@ -47,19 +47,18 @@ impl Default for Setup {
 pub(super) struct File {
     pub(super) path: String,
     pub(super) bytes: Vec<u8>,
-    /// Whether to append the bytes to the existing file of the smallest site.
+    /// Whether the bytes are appended to the file of the same name in the smallest site.
     pub(super) adds: bool,
     pub(super) is_escaped: bool,
 }
 
-/// A file of the built site, and text that it must or must not contain.
+/// Expectation that a file of the built site contains a text, or does not contain it.
 pub(super) struct Holds {
     pub(super) path: String,
     pub(super) text: String,
     pub(super) is_wanted: bool,
 }
 
-/// The result of a run.
 pub(super) struct Outcome {
     pub(super) code: Option<i32>,
     pub(super) stdout: String,
@@ -119,7 +118,7 @@ fn unlock(folder: &Path) {
 /// Builds the site with the given diagnostic format.
 pub(super) fn run(project: &Project, format: &str) -> Outcome {
     let quire = command(&project.path(""));
-    // `timeout` kills a build that hangs; `wait4` includes the memory of its child processes.
+    // `timeout` kills a build that hangs. `wait4` reports the peak memory of the build, including its child processes.
     let mut timed = Command::new("timeout");
     timed.args(["-s", "KILL", SECONDS]).arg(quire.get_program()).args(["build", ".", "--format", format]);
     timed.current_dir(project.path("")).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -183,7 +182,7 @@ fn mismatches(
     } else if outcome.code == Some(0) {
         mismatches.extend(site_mismatches(case, &after));
     }
-    // Read only names, because opening an entry that a case has created (such as a pipe) might block.
+    // Compare only names, because opening an entry that a case has created (such as a pipe) might block.
     let leftovers = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
     let leftovers: Vec<_> = leftovers
         .filter(|name| name.to_string_lossy().contains("quire-") && name != ".dist.quire-previous")
@@ -194,7 +193,7 @@ fn mismatches(
     mismatches
 }
 
-/// Parses diagnostics in JSON. Returns each as `! code file:line:column` (`?` for a warning), with its message and
+/// Parses diagnostics in JSON. Returns pairs of `! code file:line:column` (`?` for a warning) and the message with its
 /// hints.
 fn diagnostics(stdout: &str) -> Vec<(String, String)> {
     let diagnostic = |line: &str| {
@@ -215,7 +214,7 @@ fn shown(char: char) -> String {
     if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
 }
 
-/// Returns the problems of a published site: missing files and broken internal links.
+/// Returns the mismatches of a published site: missing files and broken internal links.
 fn site_mismatches(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let mut mismatches = Vec::new();
     let has_home = !case.diagnostics.iter().any(|diagnostic| diagnostic.starts_with("? content/no-home"));

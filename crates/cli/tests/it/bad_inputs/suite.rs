@@ -21,7 +21,6 @@
 
 use super::run::{Case, File, Holds, Setup};
 
-/// Parses the cases of a suite.
 pub(super) fn parse(text: &str) -> Vec<Case> {
     let blocks = format!("\n{text}");
     let blocks = blocks.split("\n--- ").skip(1).map(str::to_owned).collect::<Vec<_>>();

@@ -17,7 +17,8 @@ use crate::project::{Project, command, finish};
 
 const SHELL_TITLE: &str = "in the site's folder";
 
-/// Codes without an example, because no input causes them or because an example would need an installed package.
+/// Codes whose page has no example, because no input causes the diagnostic or because the example would need an
+/// installed package.
 const WITHOUT_EXAMPLE: [&str; 9] = [
     "build/failed",
     "components/no-esbuild",
@@ -50,7 +51,6 @@ pub(super) fn check_pages() {
     }
 }
 
-/// Returns the table of all codes.
 pub(super) fn table() -> String {
     let mut out = String::new();
     let mut area = "";
@@ -69,7 +69,6 @@ pub(super) fn table() -> String {
     out
 }
 
-/// Returns the first paragraph of a page after its heading.
 fn summary(text: &str) -> String {
     let (_, body) = text.split_once("\n---\n").unwrap();
     body.trim_start().split("\n\n").nth(1).unwrap_or_default().replace('\n', " ")

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-/// A code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fence {
     pub(super) title: String,
-    /// The file that contains the code, relative to the manual, if the code is not in the page.
+    /// The file that contains the code, relative to the manual; `None` if the page contains the code.
     pub(super) file: Option<String>,
     pub(super) text: String,
     /// The range of `text` in the page.

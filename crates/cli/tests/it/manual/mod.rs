@@ -58,12 +58,11 @@ fn the_manual_has_no_findings() {
     assert!(run.stdout.ends_with(": no problems found\n"), "{}", run.stdout);
 }
 
-/// Whether to write generated text rather than compare it.
+/// Returns whether to write generated text instead of comparing it.
 fn is_update() -> bool {
     std::env::var_os("QUIRE_UPDATE").is_some()
 }
 
-/// Returns the folder of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }

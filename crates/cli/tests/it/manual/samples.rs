@@ -1,5 +1,5 @@
-//! The samples of the manual: titled code blocks outside the pages about diagnostics. Each is added to the smallest
-//! site, which must then have no errors except dead links to pages that the sample does not contain.
+//! Tests of the manual's samples: titled code blocks outside the pages about diagnostics. Each sample is added to the
+//! smallest site, which must then have no errors except dead links to pages that the sample does not contain.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::project::Project;
 /// Configuration that allows samples to refer to files missing from the smallest site.
 const LINKS: &str = "\n[check.severity]\n\"content/*\" = \"off\"\n\"social/bad-font\" = \"off\"\n";
 
-/// A page whose samples `crate::styles` builds, section by section.
+/// Page whose samples are built by `crate::styles` instead, section by section.
 const ELSEWHERE: &str = "guide/customizing/styles.md";
 
 pub(super) fn check() {
@@ -33,7 +33,7 @@ pub(super) fn check() {
     assert!(count >= 40, "{count} samples");
 }
 
-/// Whether the title of a code block is the path of a file of a site.
+/// Returns whether the title of a code block is the path of a file in a site.
 fn is_sample(fence: &Fence) -> bool {
     let folders = ["docs/", "theme/", "components/"];
     fence.title == "quire.toml" || folders.iter().any(|folder| fence.title.starts_with(folder))
@@ -42,13 +42,13 @@ fn is_sample(fence: &Fence) -> bool {
 /// Builds the smallest site with a sample, and with the code and the posts from the sample's manual page.
 fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     let project = Project::with(&[]);
-    // A blog without posts is an error.
+    // The posts are included, because a blog without posts is an error.
     let code = ["components/", "theme/", "docs/en/blog/"];
     let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
-    // Samples of pages may use components that a sample of the theme declares. Other samples are built without that
-    // theme.
+    // Samples of pages may use components that the page's sample of the theme declares. Other samples are built without
+    // the theme.
     let is_module = |file: &&Fence| file.title != "theme/index.tsx" || sample.title.starts_with("docs/");
-    // Write the files in reverse order, so that pages are built with the first theme if there are several.
+    // Write the files in reverse order, so that the first theme on the page replaces later ones.
     all.iter()
         .rev()
         .filter(is_code)

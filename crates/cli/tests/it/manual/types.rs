@@ -28,7 +28,7 @@ pub(super) fn check() {
     assert_eq!(errors, EXPECTED, "{}", run.stdout);
 }
 
-/// Code with one type error per line.
+/// Code with a type error on each line listed in [`EXPECTED`].
 const WRONG: &str = "import { defineTheme, Link, usePage } from '@theme';
 export const a = defineTheme({ slots: { docAfer: () => null } });
 export const b = defineTheme({ slots: { docAfter: ({ title }: { title: string }) => <p>{title}</p> } });
@@ -41,7 +41,7 @@ export const h = <Link to=\"/\">x</Link>;
 export const i = defineTheme({ components: { Own: () => null, h2: ({ Default, ...rest }) => <Default {...rest} /> } });
 ";
 
-/// The line and code of each error.
+/// Line and code of each error.
 const EXPECTED: [(usize, &str); 8] = [
     (2, "TS2561"),
     (3, "TS2322"),
@@ -87,7 +87,7 @@ fn write_samples(project: &Project) -> usize {
         let name = name.display().to_string().replace('/', "-");
         for (number, sample) in fences(&text).iter().filter(|sample| is_code(sample)).enumerate() {
             let path = PathBuf::from(&sample.title);
-            // A manual page may contain several variants of `theme/index.tsx`.
+            // A manual page may contain several variants of `theme/index.tsx`, so each variant gets its own file name.
             let path = if path.ends_with("theme/index.tsx") {
                 PathBuf::from(format!("theme/index{number}.tsx"))
             } else {

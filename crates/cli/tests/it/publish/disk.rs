@@ -22,11 +22,11 @@ fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
     versions.assert_clean();
 }
 
-/// A tmpfs mounted on a folder; unmounted on drop.
+/// A tmpfs that is mounted on a folder and unmounted on drop.
 struct Mounted(PathBuf);
 
 impl Mounted {
-    /// Returns `None` if mounting is not possible.
+    /// Mounts the tmpfs. Returns `None` if mounting is not possible.
     fn on(folder: &Path, options: &str) -> Option<Self> {
         fs::create_dir_all(folder).unwrap();
         let path = folder.display().to_string();
@@ -56,7 +56,7 @@ fn a_full_disk_changes_nothing() {
         let room = u64::from(random.below(size / 10 * 9));
         let mut filler = fs::File::create(project.path("disk/filler")).unwrap();
         // Fill the disk with small writes, because a large write fails before the disk is full. Try more writes than
-        // fit, because a single write may fail early.
+        // fit on the disk, because a single write may fail early.
         for _ in 0..4096 {
             let _ = filler.write_all(&[b'x'; 4096]);
         }
@@ -80,7 +80,7 @@ fn a_full_disk_changes_nothing() {
 #[test]
 fn creating_a_site_is_all_or_nothing() {
     let project = Project::with(&[]);
-    // There is space for only a few files, because each file takes at least one page of memory.
+    // Each file takes at least one page of memory, so the disk has room for only a few files.
     let Some(_mounted) = Mounted::on(&project.path("disk"), "size=32k") else { return };
     let run = project.run(&["new", "disk"]);
     assert_eq!(run.code, 2);
@@ -88,7 +88,7 @@ fn creating_a_site_is_all_or_nothing() {
     assert!(fs::read_dir(project.path("disk")).unwrap().next().is_none());
     let disk = project.path("disk").display().to_string();
     assert!(can_run("mount", &["-o", "remount,size=8m", &disk]));
-    // Leftovers of a killed process do not interfere.
+    // Leftovers of a killed process do not interfere with a new run.
     fs::create_dir(project.path("disk/.quire-new-aB3dE6gH")).unwrap();
     assert_eq!(project.run(&["new", "disk"]).code, 0);
     assert_eq!(project.run(&["build", "disk"]).code, 0);
@@ -214,7 +214,7 @@ fn a_failing_disk_changes_nothing() {
     ];
     for call in calls {
         for what in ["error=EIO", "signal=KILL"] {
-            // Fail the first call, then the second, and so on, until injections no longer have an effect.
+            // Fail the first call, then the second, and so on, until five injections in a row have no effect.
             let (mut number, mut last) = (1, 0);
             while number - last <= 5 {
                 if fails_whole(&versions, &format!("inject={call}:{what}:when={number}")) {

@@ -100,7 +100,7 @@ fn compressed_forms_are_retained_with_their_files() {
     let edited = tree(&project.path("dist"));
     assert!(Encoding::Brotli.decodes_to(&edited["page.html.br"], &edited["page.html"]));
 
-    // A precompressed file that something else has modified is written again.
+    // A precompressed file that another program has modified is written again.
     let stale = project.path("dist/own.txt.br");
     fs::remove_file(&stale).unwrap();
     fs::write(&stale, "stale").unwrap();

@@ -21,7 +21,7 @@ fn refused(project: &Project, out: &str) -> String {
 fn an_output_among_the_sources_is_refused() {
     let project = Project::with(&[("public/robots.txt", "mine")]);
     assert_eq!(project.build().code, 0);
-    // `public/old` contains a published site. Published sites may be replaced, but not if they are in a source folder.
+    // `public/old` contains a published site. A published site may be replaced, but not inside a source folder.
     fs::create_dir(project.path("public/old")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path("public/old/.quire-site")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path(".quire-site")).unwrap();
@@ -113,7 +113,6 @@ fn only_leftovers_of_killed_builds_are_removed() {
     assert_eq!(hidden(&project.path("")), [".dist.quire-stage-aB3dE6gH.tar", ".other.quire-stage-aB3dE6gH"]);
 }
 
-/// Returns the diagnostics of a site that cannot be published.
 fn diagnostic(files: &[(&str, &str)]) -> String {
     let Run { code, stdout, stderr } = Project::with(files).build();
     assert_eq!((code, stdout.as_str()), (1, ""), "{stderr}");
@@ -204,7 +203,7 @@ fn a_working_tree_of_git_is_refused() {
     git(&["worktree", "add", "--quiet", "tree", "pages"]);
     fs::copy(project.path("dist/.quire-site"), project.path("tree/.quire-site")).unwrap();
     assert_snapshot!(refused(&project, "tree"), @"error: `[ROOT]/tree` is a git working tree, which publishing would replace; publish to another folder with `--out`, and copy the site from there");
-    // Tracked files in a folder of a repository are replaced like other files.
+    // Files that git tracks in a folder of a repository are replaced like other files.
     project.write("docs/en/page.md", "# Page\n");
     assert_eq!(project.build().code, 0);
     assert!(project.path("dist/page.html").exists());

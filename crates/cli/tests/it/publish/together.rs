@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::*;
 
-/// The message of a build that waits for another.
+/// Message of a build that waits for another build.
 const WAITING: &str = "waiting for another build that is publishing to `./dist`\n";
 
 /// Runs a build as process 1 of a PID namespace, as in a container.
@@ -77,7 +77,8 @@ fn a_killed_build_leaves_the_site_intact_and_does_not_block_the_next() {
             versions.write(next);
             builds.fetch_add(1, SeqCst);
             let run = versions.project.build();
-            // The system may still be cleaning up the killed process.
+            // The operating system may still be cleaning up the killed process, so the build may have to wait for the
+            // lock.
             assert!(run.code == 0 && ["", WAITING].contains(&&*run.stderr), "round {round}: {}", run.stderr);
             assert_eq!(versions.version(), next, "round {round}");
             versions.assert_clean();
@@ -126,14 +127,14 @@ fn a_build_waits_for_the_lock_of_another_user() {
     versions.version();
 }
 
-/// Returns the wall time of a complete build on this machine, plus a margin.
+/// Returns the duration of a complete build on this machine, plus a margin of 10 %.
 fn duration_of_a_build(versions: &Versions) -> Duration {
     let start = Instant::now();
     assert_eq!(versions.project.build().code, 0);
     start.elapsed().mul_f64(1.1)
 }
 
-/// Reads all published pages through one file descriptor of the folder, and asserts that they belong to one version.
+/// Reads all published pages through one file descriptor of the folder. Asserts that the pages belong to one version.
 fn read(versions: &Versions, builds: &AtomicUsize) {
     let started = builds.load(SeqCst);
     let open_folder = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
@@ -141,8 +142,7 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
     let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
     for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".md")) {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
-            // Either this version does not contain the file, or a second build has removed the folder, which had become
-            // the previous site.
+            // Either this version does not contain the file, or a later build has already removed the opened folder.
             candidates.retain(|tree| !tree.contains_key(path));
             continue;
         };
@@ -157,12 +157,12 @@ fn inode_of_dist(versions: &Versions) -> u64 {
     fs::metadata(versions.project.path("dist")).unwrap().ino()
 }
 
-/// Kills the process and all its children.
+/// Kills the process group of the build.
 fn kill(build: Child) {
     let group = format!("-{}", build.id());
     // Ignore errors, because the build may have ended already.
     let _ = Command::new("kill").args(["-9", "--", &group]).stderr(Stdio::null()).status();
-    // This returns when all processes have closed the pipe.
+    // Returns when all processes of the group have closed the pipe.
     build.wait_with_output().unwrap();
 }
 

@@ -3,7 +3,7 @@
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};
 
-/// A component that changes each kind of state that pages could share, and renders the state that it finds.
+/// A component that changes each kind of state that pages could share, and shows the state before the change.
 const LEAKS: &str = r"
 import * as React from 'react';
 import { Badge, usePage, useSite } from '@theme';
@@ -81,8 +81,8 @@ fn leaking(pages: impl Iterator<Item = usize>) -> Project {
     project
 }
 
-/// Returns the command that builds a project. Disables the comparison of the rendered markup with React's, because the
-/// components count how often they are rendered.
+/// Returns the command that builds a project. Disables the comparison of the rendered markup with React's markup,
+/// because the components count how often they are rendered.
 fn building(project: &Project) -> std::process::Command {
     let mut command = command(&project.path(""));
     command.args(["build", "."]).env_remove("QUIRE_VERIFY_MARKUP");
@@ -109,7 +109,7 @@ fn pages_are_isolated_for_any_number_of_threads() {
         }
     }
 
-    // All pages observe the same state, apart from their own names, and so does a page that is built alone.
+    // Except for their own names, all pages show the same state as a page that is built alone.
     let normalized = |article: &str, page: usize| {
         article.replace(&format!("page-{page}"), "page").replace(&format!("Page {page}"), "Page")
     };

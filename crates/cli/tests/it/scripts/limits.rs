@@ -22,7 +22,7 @@ fn runaway_components_are_stopped_and_other_pages_still_report() {
     assert_eq!(codes[0], "time-limit docs/en/Backtrack.mdx:7:1");
     assert_eq!(codes[1], "memory-limit docs/en/Grow.mdx:7:1");
     assert_eq!(codes[2], "time-limit docs/en/Loop.mdx:7:1");
-    // Endless recursion reaches either the time or the memory limit.
+    // Endless recursion reaches either the time limit or the memory limit.
     assert!(codes[3].ends_with("-limit docs/en/Self.mdx:7:1"), "{codes:?}");
     assert_eq!(codes[4], "render-failed docs/en/Wrong.mdx:7:1");
 }

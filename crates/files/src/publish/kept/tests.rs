@@ -9,7 +9,6 @@ use crate::{Sources, Stage};
 const DAY: Duration = Duration::from_hours(24);
 const WEEK: Keep = Keep { age: Duration::from_hours(7 * 24), bytes: 1000 };
 
-/// An output folder in a temporary folder.
 struct Output {
     folder: tempfile::TempDir,
 }
@@ -38,7 +37,7 @@ impl Output {
         super::hashed_files(&self.path()).into_keys().collect()
     }
 
-    /// Simulates the passing of `time`, by moving the times at which files left the site into the past.
+    /// Simulates a delay of `time` by moving the times at which files left the site into the past.
     fn wait(&self, time: Duration) {
         for entry in fs::read_dir(self.path().join(LISTS)).into_iter().flatten() {
             let file = fs::File::options().write(true).open(entry.unwrap().path()).unwrap();

@@ -15,7 +15,7 @@ pub(super) fn write(feed: &Feed<'_>) -> String {
     link(&mut out, "self", "application/atom+xml", &feed.self_url);
     element(&mut out, "updated", &feed.updated.rfc3339());
     element(&mut out, "generator", GENERATOR);
-    // Every entry needs an author. This author applies to entries without authors.
+    // Atom requires an author for every entry. The author of the feed applies to entries without authors.
     person(&mut out, &Person { name: feed.title.clone(), url: None, image: None });
     feed.entries.iter().for_each(|entry| push_entry(&mut out, entry));
     out.push_str("</feed>\n");

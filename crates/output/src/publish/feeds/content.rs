@@ -1,19 +1,19 @@
-//! Conversion of articles for feed readers: without scripts and style sheets, and with absolute URLs.
+//! Converts articles for feed readers: removes scripts and style sheets, and makes URLs absolute.
 
 use quire_html::escape::push_attribute_with;
 use quire_html::tags::{Part, Tag, parts_without};
 
-/// Elements to drop with their content, because they need the theme's scripts or style sheets.
+/// Elements that are dropped with their content, because they need the theme's scripts or style sheets.
 const LEFT_OUT: [&str; 7] = ["button", "script", "style", "template", "svg", "noscript", "dialog"];
 
-/// Elements to replace with their content.
+/// Elements that are replaced with their content.
 const UNWRAPPED: [&str; 10] =
     ["div", "span", "section", "nav", "label", "input", "link", "quire-island", "wbr", "header"];
 
 /// Attributes that contain URLs.
 const ADDRESSES: [&str; 4] = ["href", "src", "poster", "cite"];
 
-/// Attributes to keep in addition to [`ADDRESSES`]. Other attributes depend on the page or on the theme.
+/// Attributes that are kept in addition to [`ADDRESSES`]. All other attributes depend on the page or on the theme.
 const KEPT_ATTRIBUTES: [&str; 17] = [
     "alt",
     "title",
@@ -34,12 +34,13 @@ const KEPT_ATTRIBUTES: [&str; 17] = [
     "xmlns",
 ];
 
-/// Returns the HTML of an article for feed readers. `origin` is the site's origin, `url` the URL of the article's page.
+/// Returns the HTML of an article for feed readers. `origin` is the site's origin. `url` is the URL of the article's
+/// page.
 pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut is_first_heading = true;
     let is_left_out = |tag: &Tag<'_>| {
-        // Feed entries contain the title separately.
+        // Drop the first heading, because feed entries contain the title separately.
         let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
         let is_anchor = tag.source.contains("class=\"q-header-anchor\"");
         is_title || is_anchor || LEFT_OUT.contains(&&*tag.name)

@@ -1,5 +1,5 @@
-//! Feeds of blogs: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. They contain the newest posts in full, with absolute
-//! URLs. They contain no timestamps except post dates, so the same posts result in the same feeds.
+//! Feeds of blogs: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. Feeds contain the newest posts in full, with absolute
+//! URLs. Their only timestamps are post dates, so the same posts produce the same feeds.
 
 mod atom;
 mod content;
@@ -25,7 +25,7 @@ const GENERATOR: &str = "Quire";
 /// The data of a feed, independent of its format. All URLs are absolute and percent-encoded.
 struct Feed<'e> {
     title: String,
-    /// Description; not empty.
+    /// Description of the blog. Not empty.
     description: String,
     /// BCP 47 language tag.
     lang: String,
@@ -43,7 +43,7 @@ struct Entry {
     title: String,
     url: String,
     published: PostDate,
-    /// Summary as plain text; may be empty.
+    /// Summary as plain text. May be empty.
     summary: String,
     /// Content as HTML.
     content: String,
@@ -66,7 +66,7 @@ pub(super) fn feed_paths(input: RenderInput<'_>) -> Vec<String> {
 pub(super) fn feeds(renderer: &SiteRenderer<'_>) -> Result<Vec<Generated<'static>>, Error> {
     let model = &*renderer.input.model.site;
     let mut files = Vec::new();
-    // Entries of the current blog, shared by its feeds in all formats.
+    // Entries of the current blog. Its feeds in all formats share the entries.
     let mut entries: Option<(usize, Vec<Entry>)> = None;
     for (number, blog, format) in wanted(model) {
         let of_blog = match entries.take() {
@@ -116,7 +116,6 @@ fn feed<'e>(
     })
 }
 
-/// Returns the newest posts of a blog.
 fn newest(renderer: &SiteRenderer<'_>, number: usize, blog: &Blog) -> Result<Vec<Entry>, Error> {
     let posts = blog.posts.iter().enumerate().take(blog.options.feed_posts);
     let entries = posts.map(|(idx, post)| entry(renderer, (number, idx), blog, post));
@@ -131,7 +130,7 @@ fn entry(
 ) -> Result<Option<Entry>, Error> {
     let input = renderer.input;
     let model = &*input.model.site;
-    // In development, a post may not have a date yet.
+    // Skip posts without a date, which can exist in development.
     let (Some(page), Some(published)) = (model.post(number, idx), post.date) else { return Ok(None) };
     let url = absolute(model, &page.href);
     let compiled = &input.compiled.pages[page.id.index()];
@@ -162,7 +161,6 @@ fn absolute(model: &SiteModel, href: &str) -> String {
     encode_url(&model.config().with_origin(href))
 }
 
-/// Appends an XML element that contains text.
 fn element(out: &mut String, name: &str, text: &str) {
     out.push_str(&format!("<{name}>{}</{name}>\n", xml(text)));
 }

@@ -5,7 +5,6 @@ use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// Returns the rules as Caddy directives.
 pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Import this file in its block.\n".to_owned();
     for (index, RedirectRule { from, to, status, .. }) in rules.iter().enumerate() {
@@ -13,8 +12,8 @@ pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
         let to = percent::encode_url(to);
         out += &match (path.strip_suffix('*'), to.strip_suffix("/:splat")) {
             (None, _) => format!("redir {} {} {status}\n", quoted(&path), quoted(&to)),
-            // `uri` is the rest of the request: encoded, and with its query. Without `*`, Caddy would parse a target
-            // that starts with a slash as a matcher for request paths.
+            // `uri` is the part of the request after the matched prefix, encoded and with the query. Without `*`, Caddy
+            // would parse a target that starts with a slash as a matcher for request paths.
             (Some(_), Some(to)) if !to.is_empty() => format!(
                 "handle_path {} {{\n\tredir * {} {status}\n}}\n",
                 quoted(&path),
@@ -30,7 +29,7 @@ pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
     out
 }
 
-/// Returns a quoted token, in which only quotes are escaped.
+/// Returns a quoted token. Only quotation marks are escaped.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\\\""))
 }

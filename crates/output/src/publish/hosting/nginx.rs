@@ -5,7 +5,7 @@ use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// Returns the rules as `location` blocks. Rules that end in `*` use `$request_uri`, the original request, because
+/// Returns the rules as `location` blocks. Rules that end in `*` use `$request_uri` (the original request), because
 /// nginx decodes the path that a location matches.
 pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Include this file in its `server` block.\n".to_owned();
@@ -30,12 +30,12 @@ pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     out
 }
 
-/// Returns the target URL of a redirect. Encodes dollar signs, which would start an nginx variable.
+/// Returns the target URL of a redirect. Encodes dollar signs, because a dollar sign starts an nginx variable.
 fn target(url: &str) -> String {
     percent::encode_url(url).replace('$', "%24")
 }
 
-/// Returns the URL with the query of the request added, unless the URL contains a query.
+/// Appends the query of the request to the URL, unless the URL already contains a query.
 fn with_query(url: &str) -> String {
     if url.contains('?') {
         return url.to_owned();

@@ -1,4 +1,4 @@
-//! `vercel.json`: redirects, headers and whether URLs omit `.html`.
+//! `vercel.json`: redirects, headers, and whether URLs omit `.html`.
 
 use quire_content::RedirectRule;
 use quire_html::percent;
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::{IMMUTABLE, for_pages};
 
-/// Returns the site's own file with `rules` added as redirects, or a new file with redirects and headers. Returns
-/// `None` if the site's file is not a JSON object, or its redirects are not an array.
+/// Returns the site's own file with `rules` added as redirects, or a new file with redirects and headers if the site
+/// has none. Returns `None` if the site's file is not a JSON object, or if its redirects are not an array.
 pub(crate) fn vercel_file(
     rules: &[RedirectRule],
     base: &str,

@@ -11,7 +11,6 @@ pub(in crate::bundle) struct Metafile {
     outputs: BTreeMap<String, OutputMeta>,
 }
 
-/// One source file.
 #[derive(Debug, Deserialize)]
 struct InputMeta {
     imports: Vec<ImportMeta>,
@@ -56,13 +55,13 @@ impl Metafile {
         imports.iter().filter(|import| !import.external).map(|import| import.path.as_str())
     }
 
-    /// Returns the source file that a source file imports as `specifier`.
+    /// Returns the source file that `source` imports as `specifier`.
     pub(in crate::bundle) fn import(&self, source: &str, specifier: &str) -> Option<&str> {
         let mut imports = self.inputs.get(source)?.imports.iter().filter(|import| !import.external);
         imports.find(|import| import.original == specifier).map(|import| import.path.as_str())
     }
 
-    /// Returns the file names of the wanted outputs and of all chunks that they import.
+    /// Returns the file names of the wanted outputs and of all chunks that these outputs import.
     pub(in crate::bundle) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
         let mut stack: Vec<&str> =
             self.outputs.keys().map(String::as_str).filter(|path| is_wanted(path)).collect();

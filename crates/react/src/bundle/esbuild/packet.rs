@@ -41,13 +41,13 @@ impl Packet {
 }
 
 impl Value {
-    /// Returns the value of a key of an object.
+    /// Returns the value of a key if the value is an object.
     pub(in crate::bundle) fn get(&self, key: &str) -> Option<&Value> {
         let Self::Object(entries) = self else { return None };
         entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
     }
 
-    /// Returns the string at a key of an object; empty without a string there.
+    /// Returns the string at a key of an object, or an empty string if there is none.
     pub(in crate::bundle) fn text(&self, key: &str) -> &str {
         match self.get(key) {
             Some(Self::Text(text)) => text,
@@ -55,7 +55,7 @@ impl Value {
         }
     }
 
-    /// Returns the number at a key of an object; zero without a number there.
+    /// Returns the number at a key of an object, or zero if there is none.
     pub(in crate::bundle) fn number(&self, key: &str) -> u32 {
         match self.get(key) {
             Some(Self::Number(number)) => *number,
@@ -63,7 +63,7 @@ impl Value {
         }
     }
 
-    /// Returns the bytes at a key of an object; empty if there are none.
+    /// Returns the bytes at a key of an object, or no bytes if there are none.
     pub(in crate::bundle) fn bytes(&self, key: &str) -> &[u8] {
         match self.get(key) {
             Some(Self::Bytes(bytes)) => bytes,
@@ -72,7 +72,7 @@ impl Value {
         }
     }
 
-    /// Returns the array at a key of an object; empty without an array there.
+    /// Returns the array at a key of an object, or an empty array if there is none.
     pub(in crate::bundle) fn list(&self, key: &str) -> &[Value] {
         match self.get(key) {
             Some(Self::List(values)) => values,
@@ -81,12 +81,10 @@ impl Value {
     }
 }
 
-/// Creates an object with the given keys.
 pub(in crate::bundle) fn object<const N: usize>(entries: [(&str, Value); N]) -> Value {
     Value::Object(entries.map(|(name, value)| (name.to_owned(), value)).to_vec())
 }
 
-/// Creates a string value.
 pub(in crate::bundle) fn text(text: impl Into<String>) -> Value {
     Value::Text(text.into())
 }

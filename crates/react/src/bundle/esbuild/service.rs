@@ -13,28 +13,29 @@ use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 use super::packet::{Packet, Value};
 use crate::bundle::trace::{LogReader, Trace};
 
-/// Limits of the service. The time limit applies only to `--version`, because the service itself may wait for callbacks
-/// of this process for any length of time; [`MAX_SILENCE`] limits the time between its messages.
+/// Limits of the service. The time limit applies only to `--version`, because the service may wait for callbacks of
+/// this process for any length of time. [`MAX_SILENCE`] limits the time between its messages.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
-/// Maximum wait for the next message from the service. A bundle of 10,000 modules takes less than 5 seconds.
+/// Maximum time to wait for the next message from the service. A bundle of 10,000 modules takes less than 5 seconds.
 const MAX_SILENCE: Duration = Duration::from_secs(25);
 
 /// Time for the service to exit after its input is closed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Length in bytes to which the log for error messages is shortened when it is more than twice as long.
+/// Number of bytes at the end of the log that are kept for error messages. The log is shortened when it is more than
+/// twice as long.
 const MAX_LOG_END: usize = 64 << 10;
 
 /// Contents of the service's standard error.
 #[derive(Debug, Default)]
 struct Log {
     trace: Trace,
-    /// The last lines.
+    /// Last part of the log, for error messages.
     end: String,
 }
 
-/// A running service. Each request has a number, which the response repeats.
+/// A running service. A response has the number of its request.
 pub(in crate::bundle) struct Service {
     program: Running,
     input: Option<ChildStdin>,
@@ -70,7 +71,8 @@ impl Service {
         Ok(service)
     }
 
-    /// Sends a request and waits for its response. Meanwhile, `answer` responds to requests from the service.
+    /// Sends a request and waits for its response. Until the response arrives, `answer` responds to requests from the
+    /// service.
     pub(in crate::bundle) fn request(
         &mut self,
         value: Value,
@@ -110,7 +112,7 @@ impl Service {
         input.write_all(&packet.encode()).and_then(|()| input.flush()).map_err(|error| error.to_string())
     }
 
-    /// Returns the body of the next message, without the length prefix. On failure, ends the service and returns the
+    /// Returns the body of the next message without the length prefix. On failure, ends the service and returns the
     /// reason.
     fn read(&mut self) -> Result<Vec<u8>, String> {
         let reason = match self.messages.recv_timeout(self.max_silence) {
@@ -131,7 +133,7 @@ impl Service {
     }
 }
 
-/// Reads messages in a thread until the service ends, so that the wait for a message can time out.
+/// Reads messages in a separate thread until the service ends, so that waiting for a message can time out.
 fn read_messages(mut output: ChildStdout) -> Receiver<io::Result<Vec<u8>>> {
     let (sender, messages) = channel();
     std::thread::spawn(move || {
@@ -154,11 +156,11 @@ fn read_message(output: &mut ChildStdout) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads the log to its end, because the service would exit if its output were not read.
+/// Reads the whole log. If the log were not read, the service would exit.
 fn read_log(errors: ChildStderr) -> Log {
     let mut reader = LogReader::default();
     let (mut lines, mut line, mut end) = (BufReader::new(errors), Vec::new(), String::new());
-    // A partial log is still useful.
+    // On a read error, keep the part of the log that was read.
     while lines.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
         let text = String::from_utf8_lossy(&line);
         reader.read(&text);

@@ -19,7 +19,7 @@ pub(super) struct Feed {
     pub(super) name: &'static str,
 }
 
-/// All feed formats. JSON Feed has the media type of version 1.1.
+/// All feed formats. The media type of JSON Feed requires version 1.1.
 pub(super) const FEEDS: [Feed; 3] = [
     Feed { format: FeedFormat::Rss, file: "rss.xml", media: "application/rss+xml", name: "RSS" },
     Feed { format: FeedFormat::Atom, file: "atom.xml", media: "application/atom+xml", name: "Atom" },
@@ -42,8 +42,8 @@ pub(super) fn feed_href(model: &SiteModel, blog: &Blog, format: FeedFormat) -> S
     format!("{}{}", model.config().base, encode_readable(&feed_path(model, blog, format)))
 }
 
-/// Returns links to the feeds of the page's locale and, for a post, metadata: date, authors, tags and structured data.
-/// Returns an empty string for 404 pages, and if `siteUrl` is not set.
+/// Returns links to the feeds of the page's locale and, for a post, its metadata: date, authors, tags and structured
+/// data. Returns an empty string for 404 pages, and if `siteUrl` is not set.
 pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
     let model = &*input.model.site;
     let config = model.config();

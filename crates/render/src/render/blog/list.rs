@@ -155,8 +155,8 @@ impl View<'_> {
     fn push_years(&self, out: &mut String) {
         let year = |idx: usize| self.blog.posts[idx].date.map(quire_content::PostDate::year);
         let posts: Vec<usize> = (0..self.blog.posts.len()).collect();
-        // Posts are sorted by instant. Because of time zones, a post from the last evening of a year may be between two
-        // posts from the next year.
+        // Posts are sorted by point in time. Because of time zones, a post from the last evening of a year may be
+        // between two posts from the next year.
         let mut years: Vec<(Option<u16>, Vec<usize>)> = Vec::new();
         for idx in posts {
             match years.iter_mut().find(|(other, _)| *other == year(idx)) {

@@ -51,8 +51,8 @@ impl BlogParts {
         [self.head.as_str(), &self.before, &self.after].join("\u{0}")
     }
 
-    /// Adds the blog content before and after the text of an article. If the article contains the title, the content
-    /// before the text follows the title.
+    /// Adds the blog content before and after the text of an article. If the article contains the title, the first part
+    /// of the content follows the title.
     pub(super) fn wrap(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
@@ -62,7 +62,6 @@ impl BlogParts {
     }
 }
 
-/// Renderer for the pages of a blog.
 struct View<'a> {
     input: RenderInput<'a>,
     model: &'a SiteModel,
@@ -76,7 +75,6 @@ impl<'a> View<'a> {
         Self { input, model, number, blog: &model.blogs()[number] }
     }
 
-    /// Returns the id of the blog's locale.
     fn locale_id(&self) -> &'a str {
         &self.model.config().locales[self.blog.locale].id
     }
@@ -87,12 +85,10 @@ impl<'a> View<'a> {
         texts.get(key).map_or("", String::as_str)
     }
 
-    /// Returns the excerpt and the reading time of a post.
     fn beginning(&self, id: RouteId) -> Option<&'a Beginning> {
         self.input.compiled.pages[id.index()].beginning.as_deref()
     }
 
-    /// Appends the day of a post.
     fn push_day(&self, out: &mut String, post: &Post) {
         if let Some(date) = post.date {
             let day = self.model.post_day(self.blog.locale, date);
@@ -101,7 +97,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the reading time of a post.
     fn push_reading_time(&self, out: &mut String, beginning: &Beginning) {
         let minutes = self.text("blogReadingTime").replace("{minutes}", &beginning.minutes.to_string());
         out.push_str(&format!("<span>{}</span>", text(&minutes)));
@@ -131,8 +126,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the image of an author, for use next to the author's name, if the author has an image and a page. The
-    /// image is wrapped in a link so that a click does not enlarge it.
+    /// Appends the image of an author as a link to the author's page, if the author has an image and a page. The link
+    /// prevents a click from enlarging the image.
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
@@ -145,7 +140,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the tags of a post.
     fn push_tags(&self, out: &mut String, post: &Post) {
         if post.tags.is_empty() {
             return;

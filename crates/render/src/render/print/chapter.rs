@@ -1,5 +1,5 @@
-//! Conversion of a page's article to a chapter of the printable manual: removes elements that only work on a screen,
-//! and adapts heading levels and ids.
+//! Converts a page's article to a chapter of the printable manual: removes elements that only work on a screen, and
+//! adapts heading levels and ids.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl Links<'_> {
 /// Converts the article of a page to a chapter whose main heading has the level `level`.
 pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) -> String {
     let mut out = String::with_capacity(html.len());
-    // Adds the page's title as a heading if the article does not contain it.
+    // If the article does not contain the page's title, add the title as a heading.
     if page.heading_title.is_empty() {
         out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
     }
@@ -78,7 +78,7 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     out
 }
 
-/// Returns whether an element has no use on paper.
+/// Returns whether an element is useless on paper.
 fn is_left_out(tag: &Tag<'_>) -> bool {
     tag.name == "button" || tag.source.contains("class=\"q-header-anchor\"")
 }
@@ -101,7 +101,8 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
         // The value comes from HTML, so it is already escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
-            // The content of a closed `details` element is not printed, and lazily loaded images may never be loaded.
+            // Remove `open`, because the content of a closed `details` element is not printed, and `loading`, because
+            // lazily loaded images may never be loaded.
             "open" | "loading" => continue,
             "href" | "xlink:href" => links.href(value),
             _ if IDS.contains(&name) => {
@@ -117,7 +118,6 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
     out.push_str(if tag.is_self_closing() { "/>" } else { ">" });
 }
 
-/// Returns the level of a heading element.
 fn heading_level(name: &str) -> Option<u8> {
     let level = name.strip_prefix('h')?.parse().ok()?;
     (1..=6).contains(&level).then_some(level)

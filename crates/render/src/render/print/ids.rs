@@ -1,5 +1,5 @@
-//! Rewriting of the ids in the style sheets of chapters, because the printable manual combines the ids of all pages in
-//! one document.
+//! Rewrites the ids in the style sheets of chapters, because the printable manual combines the ids of all pages in one
+//! document.
 
 /// Rewrites the ids in a chapter's style sheet in the same way as [`super::chapter`] rewrites the ids in its HTML: `#a`
 /// in a selector becomes `#chapter\:a`, and `url(#a)` becomes `url(#chapter:a)`.

@@ -48,7 +48,6 @@ impl ActiveMatches {
         })
     }
 
-    /// Returns whether a pattern matches a route.
     pub(super) fn is_match(&self, pattern: &str, route: &str) -> bool {
         self.by_pattern.get(pattern).is_some_and(|routes| routes.contains(route))
     }

@@ -33,7 +33,6 @@ pub(super) struct Shape {
     optional: BTreeSet<Optional>,
 }
 
-/// Optional parts of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Optional {
     Sidebar,
@@ -124,7 +123,6 @@ impl Shape {
         })
     }
 
-    /// Returns the probe for this shape.
     pub(super) fn probe(&self) -> PageData {
         let link = |owner: &str| TextLink {
             text: mark(owner, "text"),
@@ -184,7 +182,7 @@ impl Shape {
 }
 
 impl Frame {
-    /// Creates the frame from a rendered probe. Returns `None` if the markup cannot be repeated entry by entry; pages
+    /// Creates the frame from a rendered probe. Returns `None` if the markup cannot be repeated entry by entry. Pages
     /// are then rendered individually.
     pub(super) fn of_probe(markup: &str) -> Option<Self> {
         let marks = marks(markup);
@@ -325,7 +323,7 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &plain_text(&entry.text)),
         (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &plain_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
-        // Other combinations do not occur: the markup of an entry only contains marks of that entry.
+        // Other combinations do not occur, because the markup of an entry contains only marks of the same entry.
         _ => {}
     }
 }

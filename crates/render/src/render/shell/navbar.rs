@@ -43,7 +43,6 @@ impl NavbarTemplate {
         Self { pieces: cut(markup, name) }
     }
 
-    /// Returns the slots in the navbar.
     pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
@@ -51,7 +50,6 @@ impl NavbarTemplate {
         })
     }
 
-    /// Appends the navbar of a page.
     pub(super) fn push(&self, out: &mut String, context: NavbarContext<'_>, slots: &Slots<'_>) {
         for piece in &self.pieces {
             match piece {
@@ -93,8 +91,8 @@ fn name(mark: Mark<'_>) -> Option<Name> {
 }
 
 impl<'a> NavbarContext<'a> {
-    /// Returns `aria-current` of a navigation entry: `page` for the entry that links to the page, `true` for an entry
-    /// whose pattern matches the page or whose menu contains its entry.
+    /// Returns `aria-current` of a navigation entry: `page` if the entry links to the page, `true` if the entry's
+    /// pattern matches the page or its menu contains an entry for the page.
     fn current(self, index: usize, child: Option<usize>) -> Option<&'static str> {
         let item = self.locale.nav.get(index)?;
         let item = match child {

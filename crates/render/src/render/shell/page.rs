@@ -20,8 +20,8 @@ pub(in crate::render) struct PageTemplates<'a> {
     pub(super) parts: Arc<Parts>,
     pub(super) matches: Arc<ActiveMatches>,
     pub(super) sidebar: Option<PageSidebar<'a>>,
-    /// Frame that pages of the same shape share. The outer `Option` is `None` if React renders the frame for each such
-    /// page; the inner is `None` if React renders the whole shell for each such page.
+    /// Frame that pages of the same shape share. The outer `Option` is `None` if React renders the frame of each page.
+    /// The inner `Option` is `None` if React renders the whole shell of each page.
     pub(super) frame: Option<Arc<Option<Frame>>>,
     /// Whether React renders the page's shell as a whole, without templates.
     pub(super) is_whole: bool,

@@ -1,4 +1,4 @@
-//! Comparison of links with routes, as in `theme/src/base/paths.ts`.
+//! Compares links with routes. Must match `theme/src/base/paths.ts`.
 
 use quire_html::url::is_local;
 

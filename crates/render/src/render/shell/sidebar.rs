@@ -81,7 +81,6 @@ impl SidebarTemplate {
         Some(Self { before: cut(&markup[..start], name), forms, after: cut(&markup[end..], name) })
     }
 
-    /// Returns the slots in the sidebar.
     pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
         self.before.iter().chain(&self.after).filter_map(|piece| match piece {
             Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
@@ -115,7 +114,7 @@ impl SidebarTemplate {
         }
     }
 
-    /// Appends an entry. `paths` are relative to this entry; an empty path means that this entry links to the page.
+    /// Appends an entry. `paths` are relative to this entry. An empty path means that this entry links to the page.
     fn push_entry(&self, out: &mut String, pieces: &Pieces, item: &SidebarItem, paths: &[&[usize]]) {
         let values = Values::new(item);
         let is_current = paths.iter().any(|path| path.is_empty());
@@ -219,7 +218,7 @@ fn push_frame(out: &mut String, pieces: &Pieces, slots: &Slots<'_>) {
 
 /// Returns the element of each probe entry. The `owner` of an element is the index of its entry.
 fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Block>> {
-    // `blocks` compares owners as strings, so a group and the entries in it must have the same owner.
+    // `blocks` compares owners as strings, so a group and its entries must have the same owner.
     let owners: BTreeMap<usize, String> = marks
         .iter()
         .filter_map(|mark| Some((mark.start, entry_of(&markup[mark.clone()])?.to_string())))

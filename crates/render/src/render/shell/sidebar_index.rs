@@ -22,7 +22,6 @@ pub(super) struct SidebarIndex {
 }
 
 impl SidebarIndex {
-    /// Creates the index of a sidebar.
     pub(super) fn new(items: &[SidebarItem], base: &str) -> Self {
         let mut index = Self { by_route: HashMap::new(), is_large: is_large_sidebar(items) };
         let mut parts = BTreeMap::new();
@@ -74,8 +73,8 @@ impl SidebarIndex {
     }
 
     /// Returns the entries of a large sidebar that the page at `route` shows: the top level, and the branch that
-    /// contains the page. Long lists only contain the entries around the page, and gaps in place of the others. Returns
-    /// `None` for a sidebar that is shown as a whole.
+    /// contains the page. Long lists contain only the entries around the page, and gaps in place of the other entries.
+    /// Returns `None` for a sidebar that is shown as a whole.
     pub(super) fn branch(&self, items: &[SidebarItem], route: &str) -> Option<Vec<SidebarItem>> {
         self.is_large.then(|| branch(items, &self.paths(route)))
     }
@@ -105,7 +104,7 @@ fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
     gap(&items[..start]).into_iter().chain(entries).chain(gap(&items[end..])).collect()
 }
 
-/// Returns the rest of each path that starts with the index `at`.
+/// Returns the remainder of each path that starts with the index `at`, without this index.
 pub(super) fn paths_below<'a>(paths: &[&'a [usize]], at: usize) -> Vec<&'a [usize]> {
     let below_item =
         |path: &&'a [usize]| path.split_first().filter(|(first, _)| **first == at).map(|(_, rest)| rest);

@@ -30,7 +30,7 @@ pub(super) enum Target {
 /// Scheme that turns the following mark into a link to another site.
 pub(super) const EXTERNAL: &str = "https://";
 
-/// Returns every form. Gaps are at the end, because their number of entries is a mark, so the theme could not compute
+/// Returns every form. Gaps are at the end. Their number of entries is a placeholder, so the theme could not compute
 /// the positions of entries after a gap.
 pub(super) fn forms() -> Vec<Form> {
     let mut forms = vec![Form::Divider];
@@ -52,7 +52,6 @@ pub(super) fn forms() -> Vec<Form> {
 }
 
 impl Form {
-    /// Returns the form of an entry.
     pub(super) fn new(item: &SidebarItem) -> Self {
         let has = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
         match item {
@@ -77,8 +76,8 @@ impl Form {
         }
     }
 
-    /// Returns the probe entry of this form as JSON; `index` is its position in the probe. A group contains two section
-    /// headers, so that the start and the end of its list can be found; see [`child_of`].
+    /// Returns the probe entry of this form as JSON. `index` is the position of the entry in the probe. A group
+    /// contains two section headers that mark the start and the end of its list, see [`child_of`].
     pub(super) fn probe(self, index: usize) -> Value {
         let field = |name: &str| mark(&owner(index), name);
         let tag = |has_tag: bool| has_tag.then(|| field("tag"));
