@@ -132,7 +132,7 @@ function halves({ blocks }) {
 function brokenDiagrams(file, page) {
   if (page.sink !== 'mermaid' || page.isSplit === 3) return undefined;
   const html = readFileSync(file, 'utf8');
-  const isDrawn = [...html.matchAll(/<figure class="(diagram|code)"/g)].map(([, kind]) => kind === 'diagram');
+  const isDrawn = [...html.matchAll(/<figure class="q-(diagram|code)"/g)].map(([, kind]) => kind === 'diagram');
   if (isDrawn.length !== page.blocks.length || !isDrawn.includes(false)) return undefined;
   const drawnBlocks = page.blocks.filter((_, index) => isDrawn[index]);
   const smaller = page.blocks.filter((_, index) => !isDrawn[index]).flatMap(split);

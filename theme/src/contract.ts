@@ -278,13 +278,13 @@ export type Frontmatter = {
 /** Type of a page. */
 export type PageType = "home" | "doc" | "404" | "custom" | "blank";
 
-/** Entry of the table of contents: a heading of level 2 to 4. */
+/** Entry of the table of contents: a heading of level 2 to 6. */
 export type TocEntry = {
   /** Anchor, unique within the page. */
   id: string,
   /** Inline markup; see `Heading::markup` in `quire-markdown`. */
   text: string,
-  /** 2, 3 or 4. */
+  /** 2 to 6. */
   depth: number,
   /** Offset of the heading in the page's text, in characters. */
   charIndex: number,
@@ -351,7 +351,7 @@ export type PageData = {
    * final.
    */
   frontmatter: Frontmatter & Record<string, unknown>,
-  /** Headings of level 2 to 4. */
+  /** Headings of the levels in the outline, 2 to 6. */
   toc: Array<TocEntry>,
   /** Route path without base. */
   routePath: string,

@@ -12,7 +12,7 @@ use serde_json::Value;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// Entry of the table of contents: a heading of level 2 to 4.
+/// Entry of the table of contents: a heading of level 2 to 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
@@ -21,7 +21,7 @@ pub struct TocEntry {
     pub id: String,
     /// Inline markup; see `Heading::markup` in `quire-markdown`.
     pub text: String,
-    /// 2, 3 or 4.
+    /// 2 to 6.
     pub depth: u8,
     /// Offset of the heading in the page's text, in characters.
     pub char_index: usize,
@@ -145,7 +145,7 @@ pub struct PageData {
     /// final.
     #[cfg_attr(feature = "typescript", ts(type = "Frontmatter & Record<string, unknown>"))]
     pub frontmatter: Value,
-    /// Headings of level 2 to 4.
+    /// Headings of the levels in the outline, 2 to 6.
     pub toc: Vec<TocEntry>,
     /// Route path without base.
     pub route_path: String,

@@ -134,7 +134,7 @@ impl Path {
             Some((left.min(end.x), top.min(end.y), right.max(end.x), bottom.max(end.y)))
         });
         let (left, top, right, bottom) = bounds?;
-        #[expect(clippy::cast_possible_truncation, reason = "bounded by MOST_PIXELS")]
+        #[expect(clippy::cast_possible_truncation, reason = "bounded by MAX_COORDINATE")]
         let to_i32 = |value: f32| value as i32;
         // One extra pixel on the right and at the bottom, because the rasterizer writes there.
         Some((to_i32(left.floor()), to_i32(top.floor()), to_i32(right.ceil()) + 1, to_i32(bottom.ceil()) + 1))

@@ -2,7 +2,8 @@
 //!
 //! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
 //! folder (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command
-//! prints. The title of the last block is the command.
+//! prints. The title of this last block is the command. The titled code blocks after the heading `FIX` are the files and
+//! commands after which the same command prints no diagnostic with this code.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,6 +17,8 @@ use super::{is_update, page_files, root};
 use crate::project::{Project, command, finish};
 
 const SHELL_TITLE: &str = "in the site's folder";
+
+const FIX: &str = "\n## Fix {#fix}\n";
 
 /// Codes whose page has no example, because no input causes the diagnostic or because the example would need an
 /// installed package.
@@ -93,38 +96,62 @@ pub(super) fn check_examples() {
     assert!(failures.is_empty(), "write outputs with `make manual-update`\n\n{}", failures.join("\n\n"));
 }
 
-/// Runs the example of a page.
+/// Runs the example of a page, then its fix. Pages outside the folder of diagnostics have no fix.
 fn run(code: &str, path: &Path) -> Result<(), String> {
     let page = fs::read_to_string(path).unwrap();
-    let steps: Vec<Fence> = fences(&page).into_iter().filter(|fence| !fence.title.is_empty()).collect();
-    let Some((shown, steps)) = steps.split_last() else {
+    let fix_start = page.find(FIX);
+    let titled = fences(&page).into_iter().filter(|fence| !fence.title.is_empty());
+    let (example, fix): (Vec<Fence>, Vec<Fence>) =
+        titled.partition(|fence| fix_start.is_none_or(|start| fence.range.start < start));
+    let Some((shown, steps)) = example.split_last() else {
         let is_known = WITHOUT_EXAMPLE.contains(&code);
         return is_known.then_some(()).ok_or_else(|| format!("{code}: no example"));
     };
     let project = Project::with(&[]);
+    apply(&project, steps)?;
+    let printed = check(code, shown, &project)?;
+    if printed != shown.text {
+        if !is_update() {
+            return Err(format!("{code}: `{}` printed\n{printed}", shown.title));
+        }
+        let mut updated = page.clone();
+        updated.replace_range(shown.range.clone(), &printed);
+        fs::write(path, updated).unwrap();
+    }
+    if fix.is_empty() && path.starts_with(root().join("docs/diagnostics")) {
+        return Err(format!("{code}: no fix"));
+    }
+    apply(&project, &fix)?;
+    match check(code, shown, &project) {
+        Ok(printed) if !fix.is_empty() => {
+            Err(format!("{code}: after the fix, `{}` printed\n{printed}", shown.title))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes the files and runs the commands of code blocks, in order.
+fn apply(project: &Project, steps: &[Fence]) -> Result<(), String> {
     for step in steps {
         if step.title == SHELL_TITLE {
-            shell(&project, &step.text)?;
+            shell(project, &step.text)?;
         } else {
             project.write(&step.title, &step.text);
         }
     }
+    Ok(())
+}
+
+/// Runs the command of the block `shown`. Returns the diagnostics with this code, or an error with the whole output if
+/// there are none.
+fn check(code: &str, shown: &Fence, project: &Project) -> Result<String, String> {
     let arguments: Vec<&str> = shown.title.split(' ').skip(1).collect();
     let run = project.run(&arguments);
     let printed = diagnostics_with_code(code, &format!("{}{}", run.stderr, run.stdout));
     if printed.is_empty() {
         return Err(format!("{code}: `{}` printed\n{}{}", shown.title, run.stderr, run.stdout));
     }
-    if printed == shown.text {
-        return Ok(());
-    }
-    if is_update() {
-        let mut page = page;
-        page.replace_range(shown.range.clone(), &printed);
-        fs::write(path, page).unwrap();
-        return Ok(());
-    }
-    Err(format!("{code}: `{}` printed\n{printed}", shown.title))
+    Ok(printed)
 }
 
 /// Returns the diagnostics with this code in the output of a command.
