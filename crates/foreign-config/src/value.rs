@@ -68,7 +68,7 @@ pub struct Entry<'a> {
 /// An export of a package or a global, or a call of either.
 #[derive(Debug)]
 pub struct External<'a> {
-    /// Package name, such as `@rspress/plugin-sitemap`. It is `global` for JavaScript globals.
+    /// Package name, such as `@rspress/plugin-sitemap`. The name is `global` for JavaScript globals.
     pub package: String,
     /// Name of the export or global, such as `pluginSitemap`. It is `default` for the default export and `*` for all
     /// exports.

@@ -1,17 +1,17 @@
 //! Conversion of a project of another documentation engine to a Quire site, in place.
 //!
-//! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
-//! that were not. Configurations are never run: `quire-foreign-config` evaluates only expressions with known values.
-//! Each engine has a module that reads its configuration into a [`draft::Draft`]. Separate modules convert settings
-//! that several engines have, such as head elements, social links, aliases and navigation. `quire-config` checks the
-//! resulting configuration, and the routes of `quire-content` check links.
+//! [`import`] returns `quire.toml`, the navigation files, and a report, which lists the settings that were carried over
+//! and the settings that were not. Configurations are never run: `quire-foreign-config` evaluates only expressions with
+//! known values. Each engine has a module that reads its configuration into a [`draft::Draft`]. Separate modules
+//! convert settings that several engines have, such as head elements, social links, aliases and navigation.
+//! `quire-config` checks the resulting configuration, and the routes of `quire-content` check links.
 //!
 //! `Table`, the reader for configuration objects, reports keys that an engine's module has not read. `navigation`
 //! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`, and reports and omits entries whose
 //! links do not resolve. If an engine has pages in several folders, `copies` copies them to one folder with adapted
-//! slugs and relative paths, and the rest of the import reads the project including these copies. Redirects are checked
+//! slugs and relative paths. The later steps of the import read the project with these copies. Redirects are checked
 //! against the routes of the new site. `quire.toml` is generated last, because footers and redirects add settings to
-//! it.
+//! the file.
 //!
 //! # Invariants
 //!
@@ -95,7 +95,7 @@ pub struct Options {
 pub struct Import {
     /// Files to write, `quire.toml` first.
     pub files: Vec<NewFile>,
-    /// Report of the settings and files that were carried over and those that were not.
+    /// Report of the settings and files that were carried over, and of all others.
     pub report: Report,
 }
 

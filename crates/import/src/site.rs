@@ -17,7 +17,7 @@ pub(crate) struct Site {
     pub(crate) appearance: Option<Appearance>,
     pub(crate) hide_navbar: String,
     pub(crate) docs: String,
-    /// Folder of files that are published unchanged. Empty for projects without such a folder.
+    /// Folder of files that are published unchanged. Empty for projects without a public folder.
     pub(crate) public: String,
     /// Name of the default version. If empty, the first version is the default.
     pub(crate) default_version: String,

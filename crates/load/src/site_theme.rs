@@ -138,8 +138,8 @@ impl SiteTheme {
         let entry = self.declared.components.get(name)?;
         let code = component_code(name);
         let browser = if name == "table" {
-            // Browsers move rows out of a table if they are wrapped in an element that does not belong to tables. A
-            // component that runs in the browser has such a wrapper.
+            // A component that runs in the browser is wrapped in an element that does not belong to tables. Browsers
+            // move rows in this wrapper out of the table.
             Browser::Never
         } else {
             Browser::Part(with_default(name, &entry.part))

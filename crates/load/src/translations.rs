@@ -1,4 +1,4 @@
-//! Outdated translations. They are found by comparing the originals with the site's ledger of confirmed translations.
+//! Outdated translations, which are found by comparing the originals with the site's ledger of confirmed translations.
 
 mod diagnostics;
 

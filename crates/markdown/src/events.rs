@@ -348,7 +348,7 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;
     let mut attributes = Vec::new();
-    // Except for classes and ids, the syntax is that of an HTML tag.
+    // Except for classes and ids, the syntax is the syntax of an HTML tag.
     let tag = format!("<a {}>", &inner[..len]);
     for part in tags::parts(&tag) {
         let tags::Part::Tag(tag) = part else { return None };

@@ -1,7 +1,7 @@
 //! Compiler from Markdown and MDX to HTML segments, an outline, links and component calls.
 //!
 //! The compiler is pure: everything outside the page (links, files, highlighting, interface strings) comes from the
-//! [`Host`]. [`compile`] is the entry point. It performs these steps, each in a separate module:
+//! [`Host`]. [`compile`], the entry point, performs these steps, each in a separate module:
 //!
 //! 1. `mask` overwrites syntax that is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same
 //!    length that has the same effect on blocks. Offsets in the source and conformance to the specification are

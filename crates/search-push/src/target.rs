@@ -50,7 +50,7 @@ impl Target {
 /// Separator between the published name and the random suffix in the name of a fresh collection.
 const MARK: &str = "--quire-";
 
-/// Returns a name for a fresh collection. Its suffix is random, because concurrent pushes must not share a collection.
+/// Returns a name for a fresh collection. The suffix is random, because concurrent pushes must not share a collection.
 pub(crate) fn fresh_name(name: &str) -> String {
     format!("{name}{MARK}{:08x}", fastrand::u32(..))
 }

@@ -64,7 +64,7 @@ impl Atom {
     }
 }
 
-/// A compound of the query, or a segment with several words. It is matched as a whole.
+/// A compound of the query, or a segment with several words. Compounds are matched as a whole.
 pub(crate) struct Compound {
     /// Share of the query's compound that the segment covers, from 0 to 1. A whole compound has the share 1.
     pub(crate) share: f64,

@@ -22,7 +22,7 @@ use crate::index::Index;
 use crate::query::Query;
 use evidence::{Evidence, saturated};
 
-/// Parameters. They were tuned on `relevance/<lang>.json` and on every second query of
+/// Parameters, tuned on `relevance/<lang>.json` and on every second query of
 /// `relevance/<lang>.held-out.json`.
 mod weight {
     /// Weight of a compound that is found as a whole.
@@ -164,7 +164,7 @@ impl<'a> Ranking<'a> {
         best
     }
 
-    /// Returns an upper bound of the scores of a block's sections. It is rounded like the scores.
+    /// Returns an upper bound of the scores of a block's sections. The bound is rounded like the scores.
     fn bound(&self, block: usize) -> f64 {
         let (mut sum, mut covered, mut in_heading) = (0.0, 0.0, 0.0);
         for word in &self.words {

@@ -27,7 +27,7 @@ pub struct Beginning {
 const KEPT_ELEMENTS: [&str; 12] =
     ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
-/// Elements that are unsuitable for an excerpt. They are dropped with their content.
+/// Elements that are unsuitable for an excerpt and are dropped with their content.
 const DROPPED_ELEMENTS: [&str; 9] =
     ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
 

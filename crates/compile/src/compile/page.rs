@@ -65,7 +65,7 @@ pub struct CompiledPage {
 /// The result of [`compile_page`].
 pub(super) struct PageResult {
     pub(super) compiled: Arc<CompiledPage>,
-    /// Whether the page was compiled. False if it came from the store.
+    /// Whether the page was compiled. False for a page from the store.
     pub(super) is_new: bool,
 }
 

@@ -82,7 +82,7 @@ pub(crate) fn shown(scripts: &Scripts<'_>, node: &Node<'_>) -> String {
     }
 }
 
-/// Formats the errors, the statements that were not run, and the other records of an evaluation.
+/// Formats the errors, the statements that were not run, and all other records of an evaluation.
 pub(crate) fn recorded(scripts: &Scripts<'_>) -> String {
     let mut out = String::new();
     let place = |span: SourceSpan| {

@@ -258,7 +258,7 @@ fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink>
     Some(FooterLink::Link { text, link, span: node.span })
 }
 
-/// Adds a leading slash to a path in `to`, because such a path is relative to the base. Returns other links unchanged.
+/// Adds a leading slash to a path in `to`, because the path is relative to the base. Returns other links unchanged.
 fn with_leading_slash(link: String) -> String {
     let is_path = !link.starts_with(['/', '#', '.']) && !path::is_external(&link);
     if is_path { format!("/{link}") } else { link }

@@ -214,7 +214,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Returns an absolute link to a page that exists only in the default version. Only the navigation bar may contain
-    /// such links.
+    /// links of this kind.
     fn in_default_version(&self, link: &str) -> Option<String> {
         let config = self.routes.config();
         let default = &config.multi_version.default;

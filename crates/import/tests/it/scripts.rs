@@ -1,4 +1,4 @@
-//! Tests of configurations. Their values are evaluated or reported as unknown.
+//! Tests of values in configurations, which are evaluated or reported as unknown.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -37,7 +37,7 @@ pub(super) struct Folders<'a> {
     pub(super) times: Option<&'a mut CommitTimes>,
 }
 
-/// Files of the public folder that apply to the whole site. They are not read from commits.
+/// Files of the public folder that apply to the whole site and are not read from commits.
 const SITE_WIDE_FILES: [&str; 7] =
     ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
 

@@ -1,8 +1,8 @@
 //! Allowlists for raw HTML in pages ([`allowed`]), and GFM's tagfilter, which the examples of the GFM specification
 //! need.
 //!
-//! `render::html` applies the allowlists to pages. It writes only allowed names, values in double quotes, and text
-//! without `<`, so browsers never parse tags copied from the input.
+//! `render::html` applies the allowlists to pages. The output contains only allowed names, values in double quotes, and
+//! text without `<`, so browsers never parse tags copied from the input.
 
 pub(crate) mod allowed;
 

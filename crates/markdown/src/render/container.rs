@@ -254,9 +254,9 @@ impl Renderer<'_, '_, '_> {
         container::close(self.page.out.html(), kind);
     }
 
-    /// Processes a closing line. It ends the innermost container in the same block that has the same number of colons.
-    /// If there is none, it ends the innermost container with fewer colons. Reports and closes everything that is still
-    /// open inside.
+    /// Processes a closing line. A closing line ends the innermost container in the same block that has the same number
+    /// of colons, or otherwise the innermost container with fewer colons. Reports and closes everything that is still
+    /// open inside this container.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut inner_count = None;
         let in_block = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));

@@ -59,8 +59,8 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Writes the `width` and `height` attributes that the author did not set, so that browsers reserve space.
-    /// `natural_size` is the size of the image file. If the author set one dimension, the other is computed from the
-    /// aspect ratio.
+    /// `natural_size` is the size of the image file. If the author set only one dimension, the aspect ratio determines
+    /// the other dimension.
     pub(super) fn image_size(
         &mut self,
         natural_size: Option<(u32, u32)>,

@@ -204,7 +204,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes those attributes in braces after a link or image whose names are in `names`.
+    /// Writes the attributes in braces after a link or image whose names are in `names`.
     pub(super) fn write_attributes(&mut self, index: usize, names: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| names.contains(&name.as_str())) {

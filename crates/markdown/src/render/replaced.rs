@@ -12,7 +12,7 @@ use crate::page::Profile;
 use crate::{Attribute, CALL, Component, Segment};
 use quire_syntax::mdx::element;
 
-/// A component call that has begun. Its children are being written.
+/// A component call whose children are being written.
 pub(super) struct OpenCall {
     attributes: Vec<Attribute>,
     range: Range<usize>,

@@ -1,4 +1,4 @@
-//! Compounds such as identifiers, flags, paths and versions. They are indexed as a whole and in parts.
+//! Compounds such as identifiers, flags, paths and versions, which are indexed as a whole and in parts.
 
 use std::ops::Range;
 

@@ -1,6 +1,6 @@
 //! Stop words, which are English words and Chinese characters that are too frequent to be useful in a query.
 
-/// Question words and connecting words. They are ignored if the query contains other words.
+/// Question words and connecting words, which are ignored if the query contains other words.
 const WORDS: &str = " a about am an and any are as at be been being by can could did do does for from get had has have how i if in \
     into is it its may might my not of on or our shall should so that the their them there these they this those to \
     us use using was we were what when where which who why will with without would you your ";

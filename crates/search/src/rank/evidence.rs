@@ -7,7 +7,7 @@ use crate::codec::Posting;
 use crate::index::Index;
 use crate::query::Match;
 
-/// Parameters of BM25F. They were tuned on the first judged set and half of the second set in `relevance/`.
+/// Parameters of BM25F, tuned on the first judged set and half of the second set in `relevance/`.
 pub(super) mod weight {
     /// Saturation of counts. Higher values give more weight to repeated occurrences.
     pub(in crate::rank) const K1: f64 = 1.2;

@@ -53,7 +53,7 @@ fn a_pair_that_spans_two_words_has_little_weight() {
 fn ideographs_outside_of_known_pairs_are_searched_alone() {
     let pages = [page("/a", "组件库", &[]), page("/b", "文档", &[])];
     assert_eq!(routes(&pages, Options::default(), "组建库"), "/a");
-    // Each ideograph of an indexed pair also occurs without the other. Neither of them may be searched alone.
+    // Each ideograph of an indexed pair also occurs without the other. Neither ideograph may be searched alone.
     let pages = [page("/pair", "打包", &[]), page("/first", "打字", &[]), page("/second", "面包", &[])];
     assert_eq!(routes(&pages, Options::default(), "打包"), "/pair");
 }
