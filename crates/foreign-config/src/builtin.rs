@@ -120,7 +120,6 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// Converts JSON to a value.
 fn from_json<'a>(json: serde_json::Value, span: SourceSpan) -> Node<'a> {
     use serde_json::Value as Json;
     let value = match json {
@@ -145,9 +144,7 @@ fn external<'a>(package: &str, name: &str) -> Value<'a> {
 /// A function of the package `path` that joins paths.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PathFunction {
-    /// `path.join`.
     Join,
-    /// `path.resolve`.
     Resolve,
 }
 

@@ -18,7 +18,6 @@ use crate::path;
 /// Extensions that an import may omit, in lookup order.
 const EXTENSIONS: [&str; 9] = ["ts", "mts", "js", "mjs", "cjs", "cts", "tsx", "jsx", "json"];
 
-/// A module of the project.
 #[derive(Debug)]
 pub(super) struct Module<'a> {
     pub(super) path: String,

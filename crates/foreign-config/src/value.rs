@@ -83,7 +83,6 @@ pub struct Closure<'a> {
     pub(crate) module: usize,
     pub(crate) parameters: &'a FormalParameters<'a>,
     pub(crate) body: &'a FunctionBody<'a>,
-    /// Whether the body is an expression.
     pub(crate) is_expression: bool,
     pub(crate) scope: Option<Rc<Scope<'a>>>,
 }

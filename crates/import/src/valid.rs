@@ -10,7 +10,6 @@ use crate::draft::{Draft, config_error};
 use crate::report::Group;
 use crate::toml::quote;
 
-/// A setting that was removed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct RemovedSetting {
     /// Table and key, joined by dots.
@@ -30,7 +29,6 @@ pub(crate) fn remove_invalid_globs(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Reports removed settings.
 pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[RemovedSetting]) {
     for RemovedSetting { key, message } in removed {
         draft.report(Group::Dropped, key, message, None);

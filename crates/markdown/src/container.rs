@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use crate::{Dialect, Host, escape};
 
-/// The kind of a container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Note,

@@ -20,7 +20,6 @@ const MAX_VALUE: usize = 1000;
 /// renderer uses only the attributes of links and images.
 pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
 
-/// The result of [`adapt`].
 #[derive(Default)]
 pub(crate) struct Adapted {
     pub(crate) attributes: Attributes,

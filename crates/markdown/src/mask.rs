@@ -281,7 +281,6 @@ fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
     if is_atx { after.bytes().all(|byte| byte == b'#') } else { after.is_empty() && line.is_underlined(text) }
 }
 
-/// A line of a source.
 pub(crate) struct Line {
     start: usize,
     /// Offset after the markers of block quotes and list items.

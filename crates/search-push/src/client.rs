@@ -40,10 +40,8 @@ pub(crate) struct Call<'a> {
     pub(crate) body: Body<'a>,
 }
 
-/// The body of a request.
 #[derive(Clone, Copy)]
 pub(crate) enum Body<'a> {
-    /// No body.
     Empty,
     /// One JSON value.
     Json(&'a Value),

@@ -50,7 +50,6 @@ pub(crate) struct RankedPage {
     pub(crate) sections: Vec<RankedSection>,
 }
 
-/// A matching section.
 pub(crate) struct RankedSection {
     /// Index of the section within the page.
     pub(crate) index: usize,

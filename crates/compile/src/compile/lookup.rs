@@ -22,7 +22,6 @@ pub(crate) struct Lookup {
     pub(super) name: String,
 }
 
-/// The kind of a lookup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// Target of a link or an image.

@@ -62,7 +62,6 @@ pub struct CompiledPage {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The result of [`compile_page`].
 pub(super) struct PageResult {
     pub(super) compiled: Arc<CompiledPage>,
     /// Whether the page was compiled. False for a page from the store.

@@ -8,7 +8,6 @@ use quire_markdown::{Article, Export, Segment};
 use quire_react::{ArticleBinding, Theme, bundle};
 use serde::{Deserialize, Serialize};
 
-/// The module of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PageModule {
     /// Module id, which consists of `page:` and the path of the page.

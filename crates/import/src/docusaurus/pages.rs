@@ -28,7 +28,6 @@ const SCRIPTS: [&str; 4] = [".js", ".jsx", ".ts", ".tsx"];
 const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
 impl PagesOptions {
-    /// Reads the options.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Self {
         let id = table.take("id").and_then(|setting| setting.value.text()).unwrap_or_default();
         let folder = carried_text(draft, &mut table, "path").unwrap_or_else(|| "src/pages".to_owned());

@@ -12,7 +12,6 @@ use crate::navigation::{GroupIndex, SideItem, SideKind, Sidebar, SidebarScope, l
 use crate::path;
 use quire_foreign_config::{Node, SourceSpan, Value};
 
-/// A named sidebar.
 pub(super) struct NamedSidebar {
     pub(super) name: String,
     pub(super) items: Vec<SideItem>,

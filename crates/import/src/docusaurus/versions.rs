@@ -37,7 +37,6 @@ struct Settings {
     banner: Option<&'static str>,
 }
 
-/// A version of the docs.
 pub(super) struct DocsVersion {
     /// Name in Quire. Empty if the site has only one version.
     pub(super) name: String,
@@ -52,7 +51,6 @@ pub(super) struct DocsVersion {
 }
 
 impl VersionOptions {
-    /// Reads the options.
     pub(super) fn read(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) -> Self {
         let mut settings = Self { last: carried_text(draft, docs, "lastVersion"), ..Self::default() };
         if let Some(setting) = docs.texts("onlyIncludeVersions", draft) {

@@ -19,9 +19,7 @@ pub(crate) struct FooterColumn {
 /// An entry of a column.
 #[derive(Debug)]
 pub(crate) enum FooterLink {
-    /// A link.
     Link {
-        /// Text of the link.
         text: String,
         /// Target of the link.
         link: String,

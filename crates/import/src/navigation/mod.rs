@@ -85,7 +85,6 @@ pub(crate) struct SideItem {
 pub(crate) enum SideKind {
     /// A link, or a heading if there is no link.
     Link(Option<String>),
-    /// A group.
     Group {
         link: Option<String>,
         /// Generated index page of the group, as an alternative to `link`.

@@ -172,7 +172,6 @@ const ATTRIBUTES: [&str; 61] = [
 pub(crate) enum Value {
     /// Text or numbers without side effects.
     Plain,
-    /// A URL.
     Url(Use),
     /// Image candidates (`srcset`).
     Pictures,

@@ -16,7 +16,6 @@ fn bodies(engine: EngineKind, changes: &str, sections: &[Section], part: &str) -
     requests.map(|request| request.body).collect()
 }
 
-/// Returns the record of a section.
 fn record(engine: EngineKind, section: Section) -> Value {
     let part = match engine {
         Typesense => "/import",

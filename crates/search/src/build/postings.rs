@@ -52,7 +52,6 @@ pub(super) struct Extent {
     pub(super) next: u32,
 }
 
-/// The terms of a batch.
 #[derive(Default)]
 pub(super) struct BatchTerms {
     /// Terms with their postings. The section of a term's first posting is not encoded, see [`Extent::first`].

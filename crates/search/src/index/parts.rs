@@ -30,7 +30,6 @@ enum ListedPart {
 /// A pack in the entry file.
 #[derive(Debug, Deserialize)]
 pub(super) struct ListedPack {
-    /// Name of the file.
     pub(super) file: String,
     /// Number of parts in the pack.
     parts: u32,
