@@ -1,4 +1,4 @@
-//! Bundling (stage 4 of a build): the modules that pages import, built once for the server and once for the browser.
+//! Bundling (stage 4 of a build). The modules that pages import are built once for the server and once for the browser.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -21,27 +21,27 @@ use crate::styles::{StyleCommand, site_styles};
 
 /// The result of bundling.
 pub struct Bundled {
-    /// The bundle, or an error if esbuild could not be run. Modules with errors are replaced with components that
-    /// render their children.
+    /// The bundle, or an error if esbuild cannot be run. A module with errors is replaced with components that render
+    /// their children.
     pub bundle: Result<Arc<SiteBundle>, Error>,
     /// Errors in modules and style sheets.
     pub diagnostics: Vec<Diagnostic>,
-    /// Absolute paths of the files that the result depends on, including files that were looked for and not found. When
-    /// one of them changes, the site must be bundled again.
+    /// Absolute paths of the files that the result depends on, including paths that were looked for and do not exist.
+    /// If one of the files changes, the site must be bundled again.
     pub dependencies: BTreeSet<PathBuf>,
 }
 
-/// How a site's components are handled if esbuild is not installed.
+/// Handling of a site's components if esbuild is not installed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WithoutEsbuild {
     /// Bundling fails.
     Fail,
-    /// Each component is replaced with a stand-in that renders only its children, and an error is reported.
+    /// Each component is replaced with a component that renders only its children, and an error is reported.
     StandIn,
 }
 
-/// Bundles the modules that the pages of `site` import and the site's theme module, and compiles the style sheets that
-/// every page loads. Returns the bundle from `store` if none of its dependencies has changed.
+/// Bundles the site's theme module and the modules that the pages of `site` import, and compiles the style sheets that
+/// every page loads. Returns the stored bundle if none of its dependencies has changed.
 pub fn bundle(
     site: &Loaded,
     compiled: &Compiled,
@@ -113,8 +113,8 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Co
     Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
 }
 
-/// Returns the error for components that cannot be bundled without esbuild, located at the first page that imports such
-/// a component.
+/// Returns the error for components that cannot be bundled without esbuild. The error is located at the first page that
+/// imports one of them.
 fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(|name| site_module(name).is_some());
     let mut pages = site.routes.all().iter().zip(&compiled.pages);
@@ -125,7 +125,7 @@ fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     Diagnostic::error("components/no-esbuild", span, message).hint(hint)
 }
 
-/// Returns the module to bundle for an imported name; `None` for values and for modules that Quire provides.
+/// Returns the module to bundle for a binding. Returns `None` for values and for modules that Quire provides.
 fn site_module(binding: &ArticleBinding) -> Option<&str> {
     match binding {
         ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module),
@@ -140,7 +140,7 @@ fn omitted(path: &str) -> Diagnostic {
     Diagnostic::warning("components/left-out-styles", Span::file(path), message).hint(hint)
 }
 
-/// Returns the modules to bundle, each once: imported modules in path order, then the site's theme module.
+/// Returns the modules to bundle without duplicates: imported modules in path order, then the site's theme module.
 fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let page_modules = compiled.pages.iter().filter_map(|page| page.module.as_ref());
     let page_modules: BTreeMap<&str, &PageModule> =
@@ -162,8 +162,8 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
         Ok(Module { id: id.to_owned(), browser, generated: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
-    // The site's theme module needs no `'use client'` directive. If it declares slots, overrides or layouts, every page
-    // loads it.
+    // The site's theme module needs no `'use client'` directive. Every page loads the module if it declares slots,
+    // overrides or layouts.
     if site.theme.is_present() {
         let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
         modules.push(Module { id: SITE_THEME.to_owned(), browser, generated: None });
@@ -189,8 +189,8 @@ fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     modules.chain(styles).collect()
 }
 
-/// Returns the cache key of a request to esbuild. The key includes the site's absolute path, so a copy of the site in
-/// another folder has different keys.
+/// Returns the cache key of a request to esbuild. The key includes the site's absolute path, so copies of a site in
+/// different folders have different keys.
 fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Key {
     let path =
         |path: &Path| quire_files::canonical(path).unwrap_or_default().into_os_string().into_encoded_bytes();
@@ -208,19 +208,19 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
     modules.iter().fold(key, add).finish()
 }
 
-/// Returns the cache key of a bundle. The key covers the request and the state of every file that esbuild read or
+/// Returns the cache key of a bundle. The key includes the request and the state of every file that esbuild read or
 /// looked for.
 fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
 }
 
-/// Returns the settings for resolving imports in style sheets. `site` is the canonical path of the site's folder.
+/// Returns the settings for import resolution in style sheets. `site` is the canonical path of the site's folder.
 pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) -> quire_styles::Site {
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Fails if there is no esbuild or a folder cannot be accessed. Errors in the modules become diagnostics.
-/// In development or if results are cached, adds the paths that the result depends on to `trace`.
+/// Runs esbuild. Fails if esbuild is missing or a folder cannot be accessed. Errors in modules become diagnostics. In
+/// development, or if results are cached, adds the paths that the result depends on to `trace`.
 fn run_esbuild(
     options: &Options,
     modules: &[Module],
@@ -250,8 +250,8 @@ fn run_esbuild(
     };
     let mut compiler = Compiler::new(style_site(site.clone(), config, options));
     let bundle = bundle::bundle(&request, &mut compiler, trace);
-    // Outside the Quire dialect, errors in style sheets are reported as warnings: pages are readable without styles,
-    // and style sheets written for other engines may use unsupported features.
+    // In the dialects of other engines, errors in style sheets are reported as warnings. Style sheets for these engines
+    // may use unsupported features, and pages are readable without styles.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
     let style_errors = compiler.errors().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
@@ -268,8 +268,8 @@ fn run_esbuild(
     Ok((bundle, diagnostics))
 }
 
-/// Returns the path of esbuild's executable: `configured`, or the executable installed by npm. Adds the paths where the
-/// executable was looked for to `trace`.
+/// Returns the path of esbuild's executable, which is `configured` or the executable installed by npm. Adds all
+/// searched paths to `trace`.
 fn esbuild(configured: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
     if let Some(path) = configured {
         let esbuild = quire_files::canonical(path)?;
@@ -285,7 +285,7 @@ fn esbuild(configured: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<
     Err(Error::NoEsbuild)
 }
 
-/// Converts an esbuild message to a diagnostic, and its line and column to a byte range in the file.
+/// Converts an esbuild message to a diagnostic. Line and column become a byte range in the file.
 fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
         let text = quire_files::read_text(&site.join(file)).unwrap_or_default();

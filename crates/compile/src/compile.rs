@@ -1,4 +1,4 @@
-//! Page compilation (stage 2 of a build): compiles pages independently and in parallel.
+//! Page compilation (stage 2 of a build). Pages are compiled independently and in parallel.
 
 mod beginning;
 mod changes;
@@ -48,9 +48,10 @@ pub(crate) use scope::{
 pub struct Compiled {
     /// Pages in route order.
     pub pages: Vec<Arc<CompiledPage>>,
-    /// Number of compiled pages, without pages from the store and without fallback pages (see [`Self::diagnostics`]).
+    /// Number of compiled pages, except pages from the store and fallback pages (see [`Self::diagnostics`]).
     pub parsed: usize,
-    /// Diagnostics of all pages except fallback pages, which show a page in a language into which it is not translated.
+    /// Diagnostics of all pages except fallback pages. A fallback page shows a page in a language without a
+    /// translation.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -61,14 +62,14 @@ impl Compiled {
     }
 }
 
-/// Compiles one page of `site`. Unlike [`compile`], keeps unused pages in `store`.
+/// Compiles one page of `site`. Unlike [`compile`], does not drop other pages from `store`.
 pub fn compile_one(site: &Loaded, route: &PageRoute, store: &CompileStore) -> Arc<CompiledPage> {
     let options = OptionsFile::new(&site.config.check.options);
     page::compile_page(route, &SiteContext { site, store, mode: Mode::Publish, options }).compiled
 }
 
-/// Returns the compiled page of a fallback route, which shows a page in a language into which it is not translated.
-/// Reuses the compiled original if all its links resolve to the same targets from both routes.
+/// Returns the compiled page of a fallback route, which shows a page in a language without a translation. Returns the
+/// compiled original if all its links resolve to the same targets from both routes.
 fn fallback(route: &PageRoute, pages: &[Arc<CompiledPage>], context: &SiteContext<'_>) -> Arc<CompiledPage> {
     let routes = &context.site.routes;
     let original = route.original.and_then(|id| Some((routes.page(id), pages.get(id.index())?)));
@@ -84,7 +85,7 @@ fn fallback(route: &PageRoute, pages: &[Arc<CompiledPage>], context: &SiteContex
     }
 }
 
-/// Compiles the pages of `site`. Reuses pages in `store`, and drops pages from `store` that are no longer used.
+/// Compiles the pages of `site`. Uses pages in `store` if they are current, and drops all other pages from `store`.
 pub fn compile(site: &Loaded, mode: Mode, threads: NonZeroUsize, store: &CompileStore) -> Compiled {
     let options = OptionsFile::new(&site.config.check.options);
     let context = SiteContext { site, store, mode, options };
@@ -94,7 +95,7 @@ pub fn compile(site: &Loaded, mode: Mode, threads: NonZeroUsize, store: &Compile
     let parsed = results.iter().filter(|page| page.is_new).count();
     let mut pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
     let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
-    // Errors in fallback pages are already reported for their originals.
+    // Errors in fallback pages are not reported again, because they are reported for the originals.
     let compile_fallback = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
     let fallbacks = map_with(fallbacks, threads, || (), compile_fallback);
     pages.extend(fallbacks);

@@ -25,9 +25,9 @@ pub struct SinglePage {
     pub bindings: BTreeMap<String, ArticleBinding>,
 }
 
-/// Compiles one page in English without a site, and returns its diagnostics. Returns no page if there are errors.
-/// `path` is the name of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html`
-/// determines the treatment of raw HTML. Links stay as written, and only modules that Quire provides can be imported.
+/// Compiles one English page without a site. Returns the page and its diagnostics, or no page if there are errors.
+/// `path` is the name of the page in diagnostics; its extension selects Markdown or MDX. `html` selects the treatment
+/// of raw HTML. Links stay as written. Only modules that Quire provides can be imported.
 pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<SinglePage>, Vec<Diagnostic>) {
     let host = Alone { html: raw_html(html) };
     let (head, mut diagnostics) = parse_frontmatter(path, source);
@@ -58,7 +58,7 @@ pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<Single
     (page, diagnostics)
 }
 
-/// [`Host`] for a page without a site: keeps links as written, and cannot read other files.
+/// [`Host`] for a page without a site. Links stay as written, and other files cannot be read.
 struct Alone {
     html: quire_markdown::RawHtml,
 }

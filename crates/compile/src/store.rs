@@ -6,19 +6,19 @@ use quire_react::bundle::SiteBundle;
 
 use crate::compile::{CompiledPage, Inputs};
 
-/// Highlighted lines of a code block; `None` if its language is not highlighted.
+/// Highlighted lines of a code block. `None` if the language cannot be highlighted.
 pub(crate) type HighlightedCode = Option<Vec<String>>;
 
 /// Compiled pages and bundles of earlier builds. Can be used from several threads.
 #[derive(Debug, Default)]
 pub struct CompileStore {
-    /// Highlighted code, by language and source, so that translations of a page share it.
+    /// Highlighted code, by language and source. Translations of a page share the highlighted code.
     pub(crate) code: Namespace<HighlightedCode>,
     /// Drawn diagrams, by source.
     pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
-    /// Inputs of pages that are only known after compilation, keyed by the page's source and the inputs that
-    /// all pages share. On a site with versions, each version of a page has its own entry, and all versions
-    /// share another one.
+    /// Inputs of pages that are known only after compilation. The key consists of the page's source and the inputs that
+    /// all pages share. On a site with versions, a page has one entry per version and one entry that all versions
+    /// share.
     pub(crate) inputs: Namespace<Inputs>,
     /// Compiled pages, by source, shared inputs and the current state of the dependencies. In a site with versions,
     /// paths and links contain placeholders for the version.
@@ -30,8 +30,8 @@ pub struct CompileStore {
 }
 
 impl CompileStore {
-    /// Makes the results saved in `folder` available. While `saving` is on, new results are saved in `folder`. Diagrams
-    /// are only kept in memory.
+    /// Makes the results saved in `folder` available. While `saving` is on, saves new results in `folder`. Diagrams are
+    /// kept only in memory.
     pub fn attach(&self, folder: &CacheFolder, saving: &Saving) {
         const MIB: u64 = 1 << 20;
         self.code.attach(folder.packs("code", 32 * MIB), saving);
@@ -41,7 +41,7 @@ impl CompileStore {
         self.bundles.attach(folder.packs("bundles", 12 * MIB), saving);
     }
 
-    /// Saves new results if saving is on, and drops the entries that the last compilation of all pages did not use.
+    /// Saves new results if saving is on. Drops all entries that the last compilation of all pages did not use.
     pub(crate) fn sweep_compiled(&self) {
         self.code.finish();
         self.diagrams.sweep();
@@ -49,8 +49,8 @@ impl CompileStore {
         self.pages.finish();
     }
 
-    /// Drops all entries that are only used for compiling pages. Saves memory in the last build of a process: the
-    /// highlighted code of a large site is as large as its articles.
+    /// Drops all entries that are used only for compiling pages. Saves memory in the last build of a process, because
+    /// the highlighted code of a large site is as large as its articles.
     pub fn forget_compiled(&self) {
         self.code.clear();
         self.diagrams.clear();
@@ -58,7 +58,7 @@ impl CompileStore {
         self.pages.clear();
     }
 
-    /// Saves new results if saving is on, and drops the entries that the last bundle did not use.
+    /// Saves new results if saving is on. Drops all entries that the last bundle did not use.
     pub(crate) fn sweep_bundles(&self) {
         self.bundle_sources.finish();
         self.bundles.finish();

@@ -1,4 +1,4 @@
-//! Built-in Node.js packages and JavaScript globals that configurations use to compute values: `path.join`,
+//! Built-in Node.js packages and JavaScript globals with which configurations compute values: `path.join`,
 //! `process.env`, `Object.entries`.
 
 use std::rc::Rc;
@@ -7,8 +7,8 @@ use super::value::{Entry, External, Node, Properties, SourceSpan, Value};
 use super::{BYTES_PER_STEP, Scripts};
 use crate::path;
 
-/// Maximum size in bytes of a file that a configuration reads, such as `package.json`, and of a string that it passes
-/// to `JSON.parse`.
+/// Maximum size in bytes of a file read by a configuration, such as `package.json`, and of a string passed to
+/// `JSON.parse`.
 const MAX_JSON: usize = 1 << 16;
 
 impl<'a> Scripts<'a> {
@@ -50,8 +50,8 @@ impl<'a> Scripts<'a> {
         package_member(object, name)
     }
 
-    /// Evaluates the call of a global function or of a package's function. Calls of package functions that are not
-    /// listed here become [`Value::External`].
+    /// Evaluates the call of a global function or of a package's function. Calls of unsupported package functions
+    /// become [`Value::External`].
     pub(super) fn package_call(
         &self,
         callee: &External<'a>,
@@ -106,7 +106,7 @@ impl<'a> Scripts<'a> {
             }
             ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, span),
             ("global", _) => Value::Unknown,
-            // Functions such as `defineConfig` return their argument and exist only for type checking.
+            // Functions such as `defineConfig` exist only for type checking and return their argument.
             (_, name) if name.starts_with("define") && arguments.len() == 1 => {
                 return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, span));
             }
@@ -120,7 +120,6 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// Converts JSON to a value.
 fn from_json<'a>(json: serde_json::Value, span: SourceSpan) -> Node<'a> {
     use serde_json::Value as Json;
     let value = match json {
@@ -145,9 +144,7 @@ fn external<'a>(package: &str, name: &str) -> Value<'a> {
 /// A function of the package `path` that joins paths.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PathFunction {
-    /// `path.join`.
     Join,
-    /// `path.resolve`.
     Resolve,
 }
 
@@ -163,7 +160,7 @@ fn path_function<'a>(function: PathFunction, arguments: &[Node<'a>]) -> Value<'a
                 joined_path = path::join("", segment);
             }
             _ => match argument.text() {
-                // Absolute paths are specific to the author's machine.
+                // Absolute paths depend on the author's machine.
                 Some(segment) if is_resolved && segment.starts_with('/') => return Value::Unknown,
                 Some(segment) => joined_path = path::join(&joined_path, &segment),
                 None => return Value::Unknown,
@@ -202,7 +199,7 @@ fn object_function<'a>(name: &str, arguments: &[Node<'a>], span: SourceSpan) -> 
     }
 }
 
-/// Evaluates a name that is defined neither in an enclosing function nor in the module: a global.
+/// Evaluates a global: a name that is defined neither in an enclosing function nor in the module.
 pub(super) fn global<'a>(name: &str, module: &str, span: SourceSpan) -> Node<'a> {
     let value = match name {
         "undefined" | "NaN" => Value::Nothing,
@@ -213,7 +210,7 @@ pub(super) fn global<'a>(name: &str, module: &str, span: SourceSpan) -> Node<'a>
     Node::new(value, span)
 }
 
-/// Evaluates a property of a package's export. A property of a call's result is unknown.
+/// Evaluates a property of a package's export. Properties of a call's result are unknown.
 pub(super) fn package_member<'a>(object: &External<'a>, name: &str) -> Value<'a> {
     if !object.arguments.is_empty() {
         return Value::Unknown;

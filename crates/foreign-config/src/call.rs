@@ -1,5 +1,5 @@
-//! Function calls. Runs the statements of the project's functions. Calls of package functions are evaluated by
-//! `builtin` or recorded as [`External`] values.
+//! Evaluation of function calls. The statements of the project's functions are run. Calls of package functions are
+//! evaluated by `builtin` or become [`External`] values.
 
 use std::rc::Rc;
 
@@ -96,7 +96,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Runs a `switch`. A `break` is only supported directly in a case.
+    /// Runs a `switch`. `break` is supported only as a direct statement of a case.
     fn switch(&self, choice: &'a SwitchStatement<'a>, env: &Env<'a>) -> Flow<'a> {
         let unknown = || Flow::Unknown(self.source_span(choice.discriminant.span(), env));
         let value = self.eval(&choice.discriminant, env);
@@ -127,8 +127,8 @@ impl<'a> Scripts<'a> {
     }
 
     /// Runs the statements of a function: function and variable declarations, blocks, `if`, `switch`, `for … of`,
-    /// `return`, assignments and calls that modify a variable (see [`Self::mutate`]). Other statements make the result
-    /// unknown.
+    /// `return`, and assignments and calls that modify a variable (see [`Self::mutate`]). Any other statement makes the
+    /// result unknown.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
@@ -206,9 +206,8 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false if the
-    /// expression is not supported. Calls to methods of `console` are
-    /// ignored.
+    /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Calls of `console`
+    /// methods have no effect. Returns false if the expression is not supported.
     fn mutate(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -270,7 +269,7 @@ impl<'a> Scripts<'a> {
         true
     }
 
-    /// Returns whether a statement only returns a known value.
+    /// Returns whether a statement consists of `return` with a known value.
     fn is_known_return(&self, statement: &'a Statement<'a>, env: &Env<'a>) -> bool {
         match statement {
             Statement::BlockStatement(block) => match block.body.as_slice() {
@@ -311,7 +310,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates `new URL(path, import.meta.url)` to a path, and `new Date()` to a value whose only known property is
+    /// Evaluates `new URL(path, import.meta.url)` to a path. Evaluates `new Date()` to an object with only
     /// `getFullYear()`. Other instances are unknown.
     pub(super) fn instance(&self, new: &'a NewExpression<'a>, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         let arguments = self.arguments(&new.arguments, env);
@@ -341,7 +340,7 @@ impl<'a> Scripts<'a> {
 enum Flow<'a> {
     Next,
     Return(Node<'a>),
-    /// The statement or condition in this span cannot be evaluated, so the result is unknown.
+    /// The result is unknown, because the statement or condition in this span cannot be evaluated.
     Unknown(SourceSpan),
 }
 

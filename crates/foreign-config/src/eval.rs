@@ -1,4 +1,4 @@
-//! Evaluates JavaScript expressions without running them in an engine.
+//! Evaluates JavaScript expressions without a JavaScript engine.
 
 use std::rc::Rc;
 
@@ -38,8 +38,8 @@ impl<'a> Scripts<'a> {
         self.with_limits(span, || self.value(expression, env, span))
     }
 
-    /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded, or if the result is a
-    /// string longer than [`MAX_TEXT`].
+    /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded, or if the resulting
+    /// string is longer than [`MAX_TEXT`].
     fn with_limits(&self, span: SourceSpan, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > MAX_STEPS || self.depth.get() > MAX_DEPTH {
             return Node::new(Value::Unknown, span);
@@ -60,8 +60,8 @@ impl<'a> Scripts<'a> {
         self.steps.get() <= MAX_STEPS
     }
 
-    /// Like [`Self::with_limits`], for a name or an export of a module. Returns an unknown value for a name that is
-    /// already being evaluated, which ends cycles.
+    /// Like [`Self::with_limits`], for a name or an export of a module. Returns an unknown value if the name is already
+    /// being evaluated, so that cycles end.
     pub(super) fn once(
         &self,
         evaluation: InProgress,
@@ -232,7 +232,7 @@ impl<'a> Scripts<'a> {
         merged.into_value()
     }
 
-    /// Returns the name of a property, or `None` if it is computed and unknown.
+    /// Returns the name of a property, or `None` if the name is computed from an unknown value.
     pub(super) fn key(&self, key: &'a PropertyKey<'a>, env: &Env<'a>) -> Option<String> {
         match key {
             PropertyKey::StaticIdentifier(id) => Some(id.name.to_string()),
@@ -248,7 +248,7 @@ fn length_value<'a>(length: usize) -> Value<'a> {
 }
 
 /// Concatenates the parts of a template or the operands of `+`. The result is a path if the first non-empty part is a
-/// path. A slash at its end is kept, because the operand of another `+` may follow.
+/// path. A slash at the end of the path is kept, because another operand may follow.
 pub(super) fn concatenate<'a>(parts: &[&Node<'a>], span: SourceSpan) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
@@ -343,7 +343,7 @@ pub(super) fn property_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
     match &node.value {
         Value::Table(entries) => {
             let entry = entries.iter().find(|entry| entry.key == key);
-            // An unknown spread or an unknown computed key may have set the property.
+            // A spread or computed key with an unknown value may have set the property.
             let is_open = || entries.iter().any(|entry| entry.key.ends_with("...") || entry.key == "[...]");
             match entry {
                 Some(entry) => entry.node.clone(),

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use crate::path;
 
 /// File system of a project. Paths are `/`-separated and relative to the project's folder, whose path is empty. Paths
-/// elsewhere in the repository start with `../`.
+/// to other folders of the repository start with `../`.
 pub trait Files {
     /// Returns the text of a file, or `None` if the file does not exist or is not UTF-8.
     fn text(&self, path: &str) -> Option<String>;
 
-    /// Returns the sorted names in a folder, each with a flag that is true for folders. Empty if the folder does not
-    /// exist.
+    /// Returns the names in a folder, sorted, each with a flag that is true for folders. Returns an empty list if the
+    /// folder does not exist.
     fn names(&self, folder: &str) -> Vec<(String, bool)>;
 
     /// Returns whether the entry at `path` is a folder, or `None` if there is no entry.
@@ -27,15 +27,15 @@ pub trait Files {
         None
     }
 
-    /// Returns the time of the last commit that changed the file at `path` (ISO 8601, UTC), or `None` if it is not
-    /// known.
+    /// Returns the time of the last commit that changed the file at `path` (ISO 8601, UTC), or `None` if the time is
+    /// not known.
     fn last_commit(&self, path: &str) -> Option<String> {
         let _ = path;
         None
     }
 
-    /// Returns a string that is equal for all paths of the same folder, even with symbolic links, or `None` if the
-    /// folder does not exist.
+    /// Returns a string that identifies a folder: it is equal for all paths of the folder, even with symbolic links.
+    /// Returns `None` if the folder does not exist.
     fn identity(&self, folder: &str) -> Option<String> {
         Some(folder.to_owned())
     }
@@ -51,8 +51,8 @@ pub fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || files.is_folder(path) == Some(true)
 }
 
-/// Limits of [`listing`]: numbers of files, of folders, and of paths to the same folder. Symbolic links between folders
-/// can multiply the number of paths.
+/// Limits of [`listing`]: the numbers of files, of folders, and of paths to the same folder. Symbolic links between
+/// folders can multiply the number of paths.
 const MAX_FILES: usize = 200_000;
 const MAX_FOLDERS: usize = 50_000;
 const MAX_VISITS: usize = 20;
@@ -67,7 +67,8 @@ pub struct Listing {
     pub is_cut_off: bool,
 }
 
-/// Lists all files below `folder`, relative to it, in order. Skips hidden entries and `node_modules`.
+/// Returns the paths of all files below `folder`, in order. The paths are relative to `folder`. Skips hidden entries
+/// and `node_modules`.
 pub fn below(files: &dyn Files, folder: &str) -> Vec<String> {
     listing(files, folder).files
 }
@@ -89,7 +90,7 @@ pub fn listing(files: &dyn Files, folder: &str) -> Listing {
         let folder_path = path::join(folder, &inner);
         let identity = files.identity(&folder_path);
         parents.truncate(inner.split_terminator('/').count());
-        // Skip a link to a parent folder.
+        // A link to a parent folder would lead to an endless listing.
         if identity.is_some() && parents.contains(&identity) {
             continue;
         }
@@ -119,8 +120,8 @@ pub fn listing(files: &dyn Files, folder: &str) -> Listing {
 mod tests {
     use super::{Files, MAX_FOLDERS, listing};
 
-    /// A tree in which each folder contains a file `a.md` and folders with these names. A folder named `loop` is a link
-    /// to the root.
+    /// A tree in which each folder contains a file `a.md` and subfolders with the given names. A folder named `loop` is
+    /// a link to the root.
     struct Tree(&'static [&'static str]);
 
     impl Files for Tree {

@@ -39,18 +39,18 @@ use module::Module;
 pub use value::{Entry, Node, SourceSpan, Value};
 
 /// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
-/// thousand steps. The cost of a result is proportional to its size (one step for each [`BYTES_PER_STEP`] bytes), which
-/// also limits memory use.
+/// thousand steps. A result costs one step for each [`BYTES_PER_STEP`] bytes of its size, so the limit also bounds
+/// memory use.
 const MAX_STEPS: usize = 2_000_000;
 const BYTES_PER_STEP: usize = 32;
 
-/// Cost of an import in steps: it looks up several file names and may parse a file.
+/// Cost of an import in steps. An import looks up several file names and may parse a file.
 const IMPORT_COST: usize = 50;
 
-/// Cost in steps of one entry of a generated sidebar.
+/// Cost of an entry of a generated sidebar in steps.
 pub const ENTRY: usize = 20;
 
-/// Maximum number of bytes that are parsed in total; a syntax tree may need forty times as much memory. Each file
+/// Maximum number of bytes that are parsed in total. A syntax tree may take forty times as much memory. Each file
 /// counts as [`FILE_COST`] additional bytes.
 const MAX_PARSED: usize = 10_000_000;
 const FILE_COST: usize = 500;
@@ -95,9 +95,9 @@ pub struct Scripts<'a> {
     /// Number of bytes parsed so far, see [`MAX_PARSED`].
     parsed: Cell<usize>,
     depth: Cell<u32>,
-    /// Names and exports under evaluation, to detect cycles.
+    /// Names and exports under evaluation, for the detection of cycles.
     in_progress: RefCell<Vec<InProgress>>,
-    /// Statements that are not run although they may change a configuration.
+    /// Statements that were not run although they may change a configuration.
     pub not_run: RefCell<Vec<SourceSpan>>,
     /// Environment variables that were assumed to be unset.
     pub unset: RefCell<Vec<(String, SourceSpan)>>,
@@ -105,7 +105,7 @@ pub struct Scripts<'a> {
     pub assumed: RefCell<Vec<SourceSpan>>,
     /// Calls of package functions that were replaced with their first argument.
     pub unwrapped: RefCell<Vec<(String, SourceSpan)>>,
-    /// Errors of files that could not be parsed, because of their syntax or size.
+    /// Messages for files that could not be parsed because of their syntax or size.
     pub errors: RefCell<Vec<(String, SourceSpan)>>,
 }
 
@@ -160,7 +160,7 @@ impl<'a> Scripts<'a> {
         source.unwrap_or(Position { line: 1, column: 1 })
     }
 
-    /// Returns the source text of a [`SourceSpan`] on one line, truncated to 50 characters.
+    /// Returns the source text of a [`SourceSpan`] on one line, with at most 50 characters.
     pub fn excerpt(&self, span: SourceSpan) -> String {
         let sources = self.sources.borrow();
         let text = sources.get(span.file).map_or("", |(_, source)| source.text());
@@ -172,16 +172,17 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Replaces calls of
-    /// package functions with their first argument, and calls an exported function without arguments.
+    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Calls of package
+    /// functions are replaced with their first argument, and functions with their results, as in [`Self::unwrap`].
     pub fn config(&self, path: &str) -> Option<Node<'a>> {
         let module = self.module(path)?;
         let node = self.export(module, "default");
         Some(self.unwrap(node, 0))
     }
 
-    /// Replaces calls of package functions with their first argument, and functions with their results, until neither
-    /// is left or nine replacements have been made. `depth` is the number of replacements so far.
+    /// Replaces calls of package functions with their first argument, and functions with their results when called
+    /// without arguments. Stops when the value is neither, or after nine replacements. `depth` is the number of
+    /// replacements so far.
     pub fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
         if depth > 8 {
             return node;

@@ -18,11 +18,10 @@ use crate::path;
 /// Extensions that an import may omit, in lookup order.
 const EXTENSIONS: [&str; 9] = ["ts", "mts", "js", "mjs", "cjs", "cts", "tsx", "jsx", "json"];
 
-/// A module of the project.
 #[derive(Debug)]
 pub(super) struct Module<'a> {
     pub(super) path: String,
-    /// Number of bytes inserted before the source: JSON is parsed in parentheses.
+    /// Number of bytes inserted before the source. JSON is parsed in parentheses.
     pub(super) shift: u32,
     pub(super) names: BTreeMap<String, Binding<'a>>,
     pub(super) exports: BTreeMap<String, Export<'a>>,
@@ -39,7 +38,7 @@ pub(super) enum Binding<'a> {
     Function(&'a Function<'a>),
     /// An import: the module and the exported name, or `*` for all exports.
     Import(&'a str, &'a str),
-    /// A name whose value may be changed by a statement that the evaluator skips.
+    /// A name whose value may have been changed by a skipped statement.
     Changed,
 }
 
@@ -48,15 +47,15 @@ pub(super) enum Binding<'a> {
 pub(super) enum Export<'a> {
     Expression(&'a Expression<'a>),
     Function(&'a Function<'a>),
-    /// A name that the module defines or imports.
+    /// A name that the module declares or imports.
     Name(&'a str),
-    /// An export of another module: its specifier and the exported name.
+    /// An export of another module: the module's specifier and the exported name.
     From(&'a str, &'a str),
 }
 
 impl<'a> Scripts<'a> {
-    /// Parses the module at a path on first use, and returns its index. Returns `None` if the file does not exist or
-    /// cannot be parsed.
+    /// Returns the index of the module at a path. Parses the module on first use. Returns `None` if the file does not
+    /// exist or cannot be parsed.
     pub(super) fn module(&self, path: &str) -> Option<usize> {
         if let Some(known) = self.by_path.borrow().get(path) {
             return *known;
@@ -115,8 +114,8 @@ impl<'a> Scripts<'a> {
         Some(file)
     }
 
-    /// Resolves an import of `specifier` in the file `from`. Returns `None` if there is no such file, and for packages,
-    /// except for JSON files of installed packages.
+    /// Resolves an import of `specifier` in the file `from`. Returns `None` if no such file exists. Also returns `None`
+    /// for packages, except for JSON files of installed packages.
     pub(super) fn resolve(&self, from: &str, specifier: &str) -> Option<String> {
         let key = (path::folder(from).to_owned(), specifier.to_owned());
         if let Some(known) = self.resolved.borrow().get(&key) {
@@ -159,8 +158,8 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a declaration, import or export. For an expression, a block, an `if`, a `for` loop or a `try` that may
-    /// change a value, returns the changed name, or an empty string if its effect is unclear.
+    /// Records a declaration, import or export. If another statement (an expression, a block, `if`, `for` or `try`) may
+    /// change a value, returns the changed name, or an empty string if the effect is unclear.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),
@@ -254,8 +253,8 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// Records `module.exports = …`, `exports.x = …` and `define.doc(…)` as exports. For other expressions that may
-    /// change a value, returns the changed name, or an empty string if the effect is unclear.
+    /// Records `module.exports = …`, `exports.x = …` and `define.doc(…)` as exports. If another expression may change a
+    /// value, returns the changed name, or an empty string if the effect is unclear.
     fn record_expression(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -293,7 +292,7 @@ fn is_docs_definition(call: &CallExpression<'_>) -> bool {
     member.is_some_and(|it| it.static_property_name() == Some("doc") && is_define(it.object()))
 }
 
-/// Returns the export that an assignment defines: `default` for `module.exports`.
+/// Returns the name of the export that an assignment defines. The name is `default` for `module.exports`.
 fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
     let member = target.as_member_expression()?;
     let name = member.static_property_name()?;

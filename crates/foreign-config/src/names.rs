@@ -8,7 +8,7 @@ use super::value::{Entry, External, Node, Scope, SourceSpan, Value};
 use super::{IMPORT_COST, InProgress, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
-    /// Evaluates a name: a variable of the function, else a name of the module, else a global.
+    /// Evaluates a name. The name is looked up first in the function, then in the module, then among the globals.
     pub(super) fn name(&self, name: &str, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         if let Some(node) = env.scope.as_ref().and_then(|scope| scope.get(name)) {
             return node;
@@ -63,7 +63,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates an export of a module. For `*`, returns an object with all exports.
+    /// Evaluates an export of a module. The name `*` evaluates to an object with all exports.
     pub(super) fn export(&self, module: usize, name: &str) -> Node<'a> {
         let span = SourceSpan { file: module, start: 0, end: 0 };
         self.once(InProgress::Export(module, name.to_owned()), span, || {
@@ -89,7 +89,7 @@ impl<'a> Scripts<'a> {
             Some(Export::Name(local)) => self.name(local, &env, span),
             Some(Export::From(specifier, imported)) => self.import(&parsed.path, specifier, imported, span),
             None => {
-                // A named import of a CommonJS module or JSON file is a property of the default export.
+                // A named import of a CommonJS module or JSON file evaluates to a property of the default export.
                 let default_export = parsed.exports.get("default").filter(|_| name != "default");
                 let property = default_export.map(|_| property_of(&self.export(module, "default"), name));
                 let property = property.filter(|property| !property.is_nothing());

@@ -1,4 +1,4 @@
-//! Operations on paths relative to the project's folder. Paths outside of the folder start with `..`.
+//! Operations on paths relative to the project's folder. Paths outside of this folder start with `..`.
 
 /// Joins two paths and resolves `.` and `..`. The result has no leading or trailing slash.
 pub fn join(folder: &str, path: &str) -> String {
@@ -15,23 +15,23 @@ pub fn join(folder: &str, path: &str) -> String {
     segments.join("/")
 }
 
-/// Returns everything before the last slash.
+/// Returns the part before the last slash, or an empty string if there is no slash.
 pub fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns everything after the last slash.
+/// Returns the part after the last slash, or the whole path if there is no slash.
 pub fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Returns whether the path contains a `..` segment. A path returned by [`join`] contains one only if it is outside the
-/// project's folder. Backslashes count as separators too, as on Windows.
+/// Returns whether a path contains a `..` segment. For a path returned by [`join`], this means that it is outside of
+/// the project's folder. Backslashes also separate segments, as on Windows.
 pub fn is_outside(path: &str) -> bool {
     path.split(['/', '\\']).any(|segment| segment == "..")
 }
 
-/// Returns `path` relative to `folder`, or `None` if it is not below `folder`.
+/// Returns `path` relative to `folder`, or `None` if `path` is not below `folder`.
 pub fn below<'path>(path: &'path str, folder: &str) -> Option<&'path str> {
     if folder.is_empty() {
         return Some(path);

@@ -5,8 +5,8 @@ use toml_span::value::ValueInner;
 use super::{Entry, MAX_SCRIPT, Node, Scripts, SourceSpan, TOO_LARGE, Value, without_byte_order_mark};
 
 impl<'a> Scripts<'a> {
-    /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. The last two
-    /// are recorded in [`Scripts::errors`].
+    /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. If it exists,
+    /// records the problem in [`Scripts::errors`].
     pub fn toml(&self, path: &str) -> Option<Node<'a>> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);
@@ -47,7 +47,7 @@ fn node<'a>(value: &mut toml_span::Value<'_>, file: usize) -> Node<'a> {
                 node: node(&mut value, file),
             };
             let mut entries: Vec<Entry<'a>> = table.into_iter().map(entry).collect();
-            // `toml-span` sorts keys by name. This restores the order of the file.
+            // `toml-span` sorts keys by name, so the order of the file is restored.
             entries.sort_by_key(|entry| entry.span.start);
             Value::Table(entries)
         }

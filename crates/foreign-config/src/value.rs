@@ -12,7 +12,7 @@ use super::BYTES_PER_STEP;
 /// A byte range in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceSpan {
-    /// Index of the file; see [`super::Scripts::path`].
+    /// Index of the file, for [`super::Scripts::path`].
     pub file: usize,
     /// Start of the byte range in the file.
     pub start: u32,
@@ -20,7 +20,7 @@ pub struct SourceSpan {
     pub end: u32,
 }
 
-/// A value and the span of the expression that it results from.
+/// A value with the span of the evaluated expression.
 #[derive(Debug, Clone)]
 pub struct Node<'a> {
     /// The value.
@@ -48,9 +48,9 @@ pub enum Value<'a> {
     Table(Vec<Entry<'a>>),
     /// A function of the project.
     Function(Rc<Closure<'a>>),
-    /// An export of a package or a global, or a call of it. Package functions are not run.
+    /// An export of a package or a global, or a call of either. Package functions are not run.
     External(Rc<External<'a>>),
-    /// A value known only at run time. The span of its node is the innermost expression that could not be evaluated.
+    /// A value known only at run time. The span of its node is the innermost expression that cannot be evaluated.
     Unknown,
 }
 
@@ -65,12 +65,13 @@ pub struct Entry<'a> {
     pub node: Node<'a>,
 }
 
-/// An export of a package or a global, or a call of it.
+/// An export of a package or a global, or a call of either.
 #[derive(Debug)]
 pub struct External<'a> {
-    /// Package name, such as `@rspress/plugin-sitemap`; `global` for JavaScript globals.
+    /// Package name, such as `@rspress/plugin-sitemap`. The name is `global` for JavaScript globals.
     pub package: String,
-    /// Name of the export or global, such as `pluginSitemap`; `default` for the default export, `*` for all exports.
+    /// Name of the export or global, such as `pluginSitemap`. It is `default` for the default export and `*` for all
+    /// exports.
     pub name: String,
     /// Arguments of the call. Empty for an export that is not called.
     pub arguments: Vec<Node<'a>>,
@@ -82,7 +83,6 @@ pub struct Closure<'a> {
     pub(crate) module: usize,
     pub(crate) parameters: &'a FormalParameters<'a>,
     pub(crate) body: &'a FunctionBody<'a>,
-    /// Whether the body is an expression.
     pub(crate) is_expression: bool,
     pub(crate) scope: Option<Rc<Scope<'a>>>,
 }
@@ -158,7 +158,7 @@ impl<'a> Node<'a> {
         matches!(self.value, Value::Nothing)
     }
 
-    /// Returns the value of a string, number or path as text.
+    /// Returns a string, number or path as a string, or `None` for other values.
     pub fn text(&self) -> Option<String> {
         self.as_text().map(Cow::into_owned)
     }
@@ -172,27 +172,27 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the value of a boolean.
+    /// Returns the value of a boolean, or `None` for other values.
     pub fn bool(&self) -> Option<bool> {
         if let Value::Bool(bool) = self.value { Some(bool) } else { None }
     }
 
-    /// Returns the items of an array.
+    /// Returns the items of an array, or `None` for other values.
     pub fn list(&self) -> Option<&[Node<'a>]> {
         if let Value::List(items) = &self.value { Some(items) } else { None }
     }
 
-    /// Returns the properties of an object.
+    /// Returns the properties of an object, or `None` for other values.
     pub fn entries(&self) -> Option<&[Entry<'a>]> {
         if let Value::Table(entries) = &self.value { Some(entries) } else { None }
     }
 
-    /// Returns the value of a property.
+    /// Returns the value of a property, or `None` if the value is not an object or has no such property.
     pub fn get(&self, key: &str) -> Option<&Node<'a>> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// Returns whether no part of the value is unknown.
+    /// Returns whether the value is fully known, including its items and properties.
     pub fn is_known(&self) -> bool {
         match &self.value {
             Value::Unknown => false,
@@ -202,8 +202,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the cost in steps: one for each contained value, and one for each [`BYTES_PER_STEP`] bytes of strings
-    /// and keys.
+    /// Returns the cost in steps: one step for the value and each contained value, and one step for each
+    /// [`BYTES_PER_STEP`] bytes of strings and keys.
     pub fn cost(&self) -> usize {
         1 + match &self.value {
             Value::Text(text) | Value::Path(text) => text.len() / BYTES_PER_STEP,
@@ -228,7 +228,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Formats a number like JavaScript, except that the result never has an exponent.
+/// Formats a number as in JavaScript, except that exponents are never used.
 pub(crate) fn number_text(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { number.to_string() }
 }

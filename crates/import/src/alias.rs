@@ -17,7 +17,8 @@ pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     }
 }
 
-/// Adds the aliases in `compilerOptions.paths` of the project's `tsconfig.json`, with the first path of each.
+/// Adds the aliases in `compilerOptions.paths` of the project's `tsconfig.json`. If an alias has several paths, uses
+/// the first.
 pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     const FILE: &str = "tsconfig.json";
     if !is_file(draft.scripts.files, FILE) {
@@ -31,7 +32,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         let Some(target) = first else { continue };
         let target = path::join(&base, target.trim_end_matches("/*"));
         let name = entry.key.trim_end_matches("/*");
-        // Aliases for the engines' own modules are skipped, because Quire provides these modules.
+        // The engines' own modules are skipped, because Quire provides them.
         let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
             .iter()
             .any(|it| name.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
@@ -42,7 +43,8 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds the alias `name` for a folder or file in the project. Reports targets that do not exist or are outside of it.
+/// Adds the alias `name` for a folder or file of the project. Reports a target that does not exist or is outside the
+/// project.
 pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, span: SourceSpan) {
     let target = path::join("", target);
     let files = draft.scripts.files;
@@ -51,7 +53,7 @@ pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str
         let note = format!("`{target}` is neither a folder nor a file of the site");
         return draft.dropped(key, span, &note);
     }
-    // In webpack, the alias `react$` matches only the import `react`. Quire has no exact aliases.
+    // In webpack, the alias `react$` matches only the import `react`. Quire does not support exact aliases.
     let is_exact = name.ends_with('$');
     let name = name.trim_end_matches('$').trim_end_matches('/');
     let note = format!("the alias also matches imports that begin with `{name}/`");

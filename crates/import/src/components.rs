@@ -1,4 +1,4 @@
-//! Check for esbuild, which is required if pages import modules of the project.
+//! Checks whether esbuild is missing. Sites whose pages import modules of the project require esbuild.
 
 use quire_config::Dialect;
 
@@ -7,13 +7,13 @@ use crate::fence::Fences;
 use crate::files::{below, is_folder};
 use crate::path;
 
-/// Prefixes of import specifiers that refer to project files. Aliases also refer to project files.
+/// Prefixes of import specifiers that refer to project files. Aliases are checked separately.
 const PROJECT_PREFIXES: [&str; 4] = ["./", "../", "@site/", "@/"];
 
 /// Extensions of imported files that Quire reads without a bundler.
 const UNBUNDLED_EXTENSIONS: [&str; 4] = [".md", ".mdx", ".json", ".txt"];
 
-/// Reports that the site needs esbuild, if pages import modules and esbuild is not installed.
+/// Reports missing esbuild if pages import modules.
 pub(crate) fn report_missing_esbuild(draft: &mut Draft<'_, '_>, dialect: Dialect) {
     let files = draft.scripts.files;
     // Quire supports imported components only in these dialects.

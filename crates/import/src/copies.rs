@@ -1,5 +1,5 @@
-//! Copies of folders and files that the import creates. The rest of the import reads the project as if the copies
-//! already existed, so that navigation entries and links can refer to them.
+//! Copies of folders and files that the import creates. The importer reads the project as if the copies already
+//! existed, so that navigation entries and links can refer to them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use crate::path;
 /// Files of a project, including the copies that the import will write.
 pub(crate) struct Project<'f> {
     files: &'f dyn Files,
-    /// Copied folders: original path and path of the copy.
+    /// Copied folders, as pairs of original path and path of the copy.
     folders: RefCell<Vec<(String, String)>>,
     /// Original paths of copied files, by the path of the copy.
     copied_files: RefCell<BTreeMap<String, Vec<String>>>,
@@ -42,7 +42,7 @@ impl<'f> Project<'f> {
         self.changed.borrow_mut().insert(path, text);
     }
 
-    /// Returns the files of all copies, and the copied folders that contain too many files to list completely.
+    /// Returns the files of all copies. Also returns the copied folders that contain too many files to list completely.
     pub(crate) fn copied_files(&self) -> (Vec<NewFile>, Vec<String>) {
         let mut cut_off = Vec::new();
         let changed = self.changed.borrow();
@@ -62,7 +62,7 @@ impl<'f> Project<'f> {
         (copied, cut_off)
     }
 
-    /// Returns the paths from which the copy at `path` may come. Several folders may be copied to the same path.
+    /// Returns the possible original paths of the copy at `path`. Several folders may be copied to the same path.
     fn originals(&self, path: &str) -> Vec<String> {
         let folders = self.folders.borrow();
         let in_folder = |(from, to): &(String, String)| match path::below(path, to) {
@@ -74,7 +74,7 @@ impl<'f> Project<'f> {
         originals
     }
 
-    /// Returns whether any file or folder is copied to a path below `folder`.
+    /// Returns whether any file or folder will be copied to a path below `folder`.
     fn has_copies_below(&self, folder: &str) -> bool {
         let start = format!("{folder}/");
         let files = self.copied_files.borrow();
@@ -82,7 +82,7 @@ impl<'f> Project<'f> {
         has_file || self.folders.borrow().iter().any(|(_, to)| path::below(to, folder).is_some())
     }
 
-    /// Returns the target paths of all copies below `folder`, relative to it, and whether each is a copied folder.
+    /// Returns the paths of all copies below `folder`, relative to `folder`. The flag is true for copied folders.
     fn copies_below(&self, folder: &str) -> Vec<(String, bool)> {
         let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
         let files = self.copied_files.borrow();
@@ -97,7 +97,7 @@ impl<'f> Project<'f> {
 
 impl Files for Project<'_> {
     /// Returns the contents of a file. Existing files take precedence over copies, because the import does not
-    /// overwrite them.
+    /// overwrite existing files.
     fn text(&self, path: &str) -> Option<String> {
         self.files.text(path).or_else(|| {
             let changed = self.changed.borrow().get(path).cloned();
@@ -131,8 +131,8 @@ impl Files for Project<'_> {
         self.files.last_commit(path)
     }
 
-    /// Combines the identities of `folder` and of all folders that are copied to it. Identities are equal for all paths
-    /// of the same folder.
+    /// Returns the combined identities of `folder` and of all folders that are copied to it. The result is equal for
+    /// all paths of the same folder.
     fn identity(&self, folder: &str) -> Option<String> {
         let originals = self.originals(folder);
         let folders = std::iter::once(folder).chain(originals.iter().map(String::as_str));

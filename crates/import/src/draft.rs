@@ -30,10 +30,10 @@ pub enum Contents {
     CopyOf(String),
 }
 
-/// Configuration, navigation and findings that an import has collected so far.
+/// Configuration, navigation and findings collected so far.
 pub(crate) struct Draft<'s, 'a> {
     pub(crate) scripts: &'s Scripts<'a>,
-    /// Files of the project, including the folders and files that the import copies.
+    /// Files of the project, including the copies that the import will write.
     pub(crate) project: &'s Project<'a>,
     pub(crate) site: Site,
     /// Redirects of the site, as pairs of old path and new path or URL.
@@ -55,10 +55,10 @@ pub(crate) struct Draft<'s, 'a> {
     /// Navigation of each locale.
     pub(crate) navigation: Vec<Navigation>,
     pub(crate) files: Vec<NewFile>,
-    /// Pages that Quire will generate, as file paths relative to the docs folder.
+    /// Pages that Quire will generate, as paths relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
-    /// Findings reported by [`Self::report`], to detect duplicates.
+    /// Findings reported by [`Self::report`], for the detection of duplicates.
     reported: HashSet<Finding>,
     /// Subjects and excerpts of expressions that were already reported as unknown.
     reported_expressions: HashSet<(String, String)>,
@@ -114,7 +114,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.report_file(Group::Carried, path, subject, note);
     }
 
-    /// Reports a folder whose files Quire reads without conversion.
+    /// Reports a folder with files that Quire supports without conversion.
     pub(crate) fn built_in_file(&mut self, path: &str, subject: &str) {
         self.report_file(Group::BuiltIn, path, subject, "");
     }
@@ -124,8 +124,9 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a folder of pages from the configuration if it is not empty. Otherwise reports the folder and returns
-    /// `None`, so that the default applies. The import never accesses files outside of the project and its repository.
+    /// Returns a folder of pages from the configuration. If the folder contains no accessible files, reports this and
+    /// returns `None`, so that the default folder is used. Files outside of the project and its repository are not
+    /// accessible.
     pub(crate) fn existing_folder(&mut self, key: &str, folder: String, span: SourceSpan) -> Option<String> {
         if !self.scripts.files.names(&folder).is_empty() {
             return Some(folder);
@@ -139,8 +140,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         None
     }
 
-    /// Removes and returns the files to write, including `copied`. Reports files that are outside of both the project
-    /// and the docs folder instead of returning them.
+    /// Takes the files to write, and adds `copied`. Files outside of both the project and the docs folder are reported
+    /// and removed.
     pub(crate) fn take_files(&mut self, copied: Vec<NewFile>) -> Vec<NewFile> {
         let all = std::mem::take(&mut self.files).into_iter().chain(copied);
         let docs = &self.site.docs;
@@ -165,8 +166,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         }
     }
 
-    /// Returns the string value of a node. If the value is a function, calls the function with an object that has these
-    /// properties, and returns the string result.
+    /// Returns the string value of a node. If the value is a function, calls the function with an object that has the
+    /// given properties, and returns its string result.
     pub(crate) fn evaluate_text(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
         let Value::Function(_) = &node.value else { return node.text() };
         let span = node.span;
@@ -178,7 +179,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.scripts.apply(node, vec![Node::new(argument, span)]).text()
     }
 
-    /// Reports an expression whose value is known only at run time. Reports each expression once per subject.
+    /// Reports an expression whose value is known only at run time, once per subject.
     pub(crate) fn unread(&mut self, subject: &str, span: SourceSpan) {
         let note = self.scripts.excerpt(span);
         if self.reported_expressions.insert((subject.to_owned(), note.clone())) {
@@ -196,15 +197,15 @@ impl<'s, 'a> Draft<'s, 'a> {
             line: position.map_or(0, |position| position.line),
             column: position.map_or(0, |position| position.column),
         };
-        // Entries that apply to several languages and versions are read once for each of them.
+        // Entries that apply to several languages and versions are read repeatedly.
         if self.reported.insert(finding.clone()) {
             self.findings.push(finding);
         }
     }
 }
 
-/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error, or else
-/// of the first warning.
+/// Checks lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error. If there are
+/// only warnings, returns the message of the first warning.
 pub(crate) fn config_error(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first =

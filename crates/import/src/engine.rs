@@ -1,4 +1,4 @@
-//! Supported engines, and detection of a project's engine.
+//! Supported engines, and detection of the engine of a project.
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -42,7 +42,7 @@ impl Engine {
         }
     }
 
-    /// Returns the path of the engine's configuration file in a folder.
+    /// Returns the path of the engine's configuration file in a folder, if it exists.
     fn config_in(self, files: &dyn Files, folder: &str) -> Option<String> {
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}")).to_vec();
         let paths = match self {
@@ -51,7 +51,7 @@ impl Engine {
                 paths.extend(with_extension("rstack.config"));
                 paths
             }
-            // The configuration may be an index file in a folder `config`.
+            // The configuration may be an index file in the folder `config`.
             Self::VitePress => {
                 let mut paths = with_extension(".vitepress/config");
                 paths.extend(with_extension(".vitepress/config/index"));
@@ -61,7 +61,7 @@ impl Engine {
             Self::MdBook => vec!["book.toml".to_owned()],
         };
         let is_config = |path: &String| {
-            // The project of an Rstack configuration may be a library or an application instead of a documentation
+            // A project with an Rstack configuration may be a library or an application instead of a documentation
             // site.
             let is_docs = || files.text(path).is_some_and(|text| text.contains("define.doc"));
             is_file(files, path) && (!path::name(path).starts_with("rstack.") || is_docs())
@@ -70,7 +70,7 @@ impl Engine {
     }
 }
 
-/// Detects the project in the folder. `requested` selects the engine if there are projects of several engines.
+/// Detects the project in the folder. `requested` selects an engine if the folder contains projects of several engines.
 pub(crate) fn detect(files: &dyn Files, requested: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
     let is_requested = |engine: &Engine| requested.is_none_or(|requested| requested == *engine);
     let candidates_in = |folder: &str| -> Vec<Candidate> {

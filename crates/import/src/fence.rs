@@ -3,8 +3,8 @@
 /// Minimum length of a fence, <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>.
 const MIN_LENGTH: usize = 3;
 
-/// Tracks whether lines are prose or code. Does not recognize fences in block quotes, or fences on the same line as a
-/// list item's marker.
+/// Tracks whether lines are prose or code. Does not recognize fences in block quotes, or on the same line as the marker
+/// of a list item.
 #[derive(Debug, Default)]
 pub(crate) struct Fences {
     /// Character and length of the open fence.
@@ -12,7 +12,7 @@ pub(crate) struct Fences {
 }
 
 impl Fences {
-    /// Reads the next line. Returns whether the line is prose, as opposed to code or a fence.
+    /// Reads the next line. Returns true for prose, and false for code and fences.
     pub(crate) fn is_prose(&mut self, line: &str) -> bool {
         let line = line.trim();
         let mark = line.bytes().next().filter(|first| matches!(first, b'`' | b'~'));

@@ -63,7 +63,7 @@ fn report_unsupported(draft: &mut Draft<'_, '_>, key: &str, name: &str, span: So
     draft.dropped(&format!("{key}: `{name}`"), span, note);
 }
 
-/// Adds an element that Quire accepts, or reports it. The first icon becomes the site's icon.
+/// Adds an element if Quire accepts it, otherwise reports it. The first icon becomes the site's icon.
 pub(crate) fn add(
     draft: &mut Draft<'_, '_>,
     key: &str,

@@ -4,7 +4,7 @@ use crate::draft::Draft;
 use crate::files::is_file;
 use quire_foreign_config::SourceSpan;
 
-/// Adds the strings to the configured locales. Pages, components and navigation files refer to the strings by key.
+/// Adds the strings to the configured locales. Pages, components and navigation files refer to these strings by key.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
     if !is_file(draft.scripts.files, path) {
         return;
@@ -25,7 +25,8 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
     draft.carried("i18n.json", span, &format!("{count} {}", if count == 1 { "text" } else { "texts" }));
 }
 
-/// Returns the string for a configuration value, which may be a key of `i18n.json`.
+/// Returns the string for a value in the configuration. The value may be a key of `i18n.json`; other values are
+/// unchanged.
 pub(crate) fn text(draft: &Draft<'_, '_>, value: &str, lang: &str) -> String {
     const FILE: &str = "i18n.json";
     if !is_file(draft.scripts.files, FILE) {

@@ -11,7 +11,7 @@ pub(crate) fn check_lang(draft: &mut Draft<'_, '_>, key: &str, lang: &str, span:
     false
 }
 
-/// Returns whether Quire accepts a name as a language tag. Reports nothing.
+/// Returns whether Quire accepts a name as a language tag, without reporting anything.
 pub(crate) fn is_tag(name: &str) -> bool {
     config_error(&format!("lang = {}", quote(name))).is_none()
 }

@@ -1,17 +1,17 @@
 //! Conversion of a project of another documentation engine to a Quire site, in place.
 //!
-//! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
-//! that were not. Configurations are never run: `quire-foreign-config` evaluates only expressions with known values.
-//! Each engine has a module that reads its configuration into a [`draft::Draft`]. Separate modules convert settings
-//! that several engines have, such as head elements, social links, aliases and navigation. `quire-config` checks the
-//! resulting configuration, and the routes of `quire-content` check links.
+//! [`import`] returns `quire.toml`, the navigation files, and a report, which lists the settings that were carried over
+//! and the settings that were not. Configurations are never run: `quire-foreign-config` evaluates only expressions with
+//! known values. Each engine has a module that reads its configuration into a [`draft::Draft`]. Separate modules
+//! convert settings that several engines have, such as head elements, social links, aliases and navigation.
+//! `quire-config` checks the resulting configuration, and the routes of `quire-content` check links.
 //!
 //! `Table`, the reader for configuration objects, reports keys that an engine's module has not read. `navigation`
 //! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`, and reports and omits entries whose
 //! links do not resolve. If an engine has pages in several folders, `copies` copies them to one folder with adapted
-//! slugs and relative paths, and the rest of the import reads the project including these copies. Redirects are checked
+//! slugs and relative paths. The later steps of the import read the project with these copies. Redirects are checked
 //! against the routes of the new site. `quire.toml` is generated last, because footers and redirects add settings to
-//! it.
+//! the file.
 //!
 //! # Invariants
 //!
@@ -95,15 +95,15 @@ pub struct Options {
 pub struct Import {
     /// Files to write, `quire.toml` first.
     pub files: Vec<NewFile>,
-    /// Report of the settings and files that were carried over and those that were not.
+    /// Report of the settings and files that were carried over, and of all others.
     pub report: Report,
 }
 
-/// Imports the project in a folder. Returns an error if the folder contains no project, or several projects and
-/// `options` does not select one.
+/// Imports the project in a folder. Returns an error if the folder contains no project, or if it contains several
+/// projects and `options` does not select one.
 pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
     let candidate = engine::detect(files, options.engine)?;
-    // Large configurations need a larger stack, because the parser is recursive.
+    // The parser is recursive, so large configurations need a larger stack.
     Ok(quire_process::with_stack(MAX_SCRIPT * JAVASCRIPT_BYTE, || read(files, options, &candidate)))
 }
 
@@ -148,7 +148,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     docs.extend(generated.into_iter().map(|page| page.file).chain(std::mem::take(&mut draft.generated)));
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
-    // Builds take page URLs from another engine's frontmatter only in the Docusaurus dialect.
+    // For pages of other engines, builds read URLs from the frontmatter only in the Docusaurus dialect.
     let dialect = config.markdown.dialect;
     components::report_missing_esbuild(&mut draft, dialect);
     let folder = config.route.docs.clone();
@@ -165,7 +165,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     navigation::write(&mut draft, &routes);
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
-    // `quire.toml` is generated after redirects and footers, because they add settings to it and depend on the routes.
+    // Redirects and footers depend on the routes and add settings, so `quire.toml` is generated after them.
     let ValidConfig { toml, removed, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     valid::report(&mut draft, &removed);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
@@ -183,7 +183,8 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     }
 }
 
-/// Reports syntax errors, and expressions and statements in scripts whose values were assumed or not evaluated.
+/// Reports syntax errors. Also reports expressions and statements whose values were assumed or which were not
+/// evaluated.
 fn report_scripts(draft: &mut Draft<'_, '_>) {
     let scripts = draft.scripts;
     for (message, span) in scripts.errors.take() {
@@ -207,7 +208,7 @@ fn report_scripts(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Fills in required settings that the project lacks.
+/// Fills in required settings that the project does not set.
 fn complete(draft: &mut Draft<'_, '_>, candidate: &Candidate) {
     if draft.site.title.trim().is_empty() {
         let titled_locale = draft.site.locales.iter().find(|locale| !locale.title.is_empty());

@@ -1,4 +1,4 @@
-//! Validation of the project's existing navigation files, which Quire uses unchanged.
+//! Validation of the project's existing navigation files. Quire uses these files unchanged.
 
 use quire_config::{parse_meta, parse_nav};
 use quire_diagnostics::Diagnostic;

@@ -1,5 +1,5 @@
-//! Collects the external origins from which a site loads images, media, frames and style sheets. The content
-//! security policy blocks origins that `[security]` does not list.
+//! Collects the external origins from which a site loads images, media, frames and style sheets. The content security
+//! policy blocks all origins that `[security]` does not list.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     let mut origins: BTreeSet<(&str, String)> = BTreeSet::new();
     for page in below(draft.scripts.files, &docs).into_iter().filter(|file| path::is_page(file)) {
         let text = draft.scripts.files.text(&path::join(&docs, &page)).unwrap_or_default();
-        // Only pages with absolute URLs are parsed.
+        // Only absolute URLs have an origin, so pages without `//` are skipped.
         if text.contains("//") {
             let reference_images = reference_images(&text).into_iter().map(|url| (DEFAULT, url));
             origins.extend(

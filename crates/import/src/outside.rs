@@ -1,5 +1,5 @@
-//! Files in the repository that the site reads from outside its folder: the docs folder, targets of symbolic links, and
-//! included files. Their common parent folder is added to `include.roots`.
+//! Files of the repository outside of the site's folder: the docs folder, targets of symbolic links, and included
+//! files. Their common parent folder is added to `include.roots`.
 
 use crate::draft::Draft;
 use crate::files::{below, is_file};
@@ -8,7 +8,7 @@ use crate::path;
 /// Name of the root in `include.roots`.
 const ROOT_NAME: &str = "repository";
 
-/// If the site reads files outside of its folder, adds the common parent folder of these files to `include.roots`.
+/// Adds the common parent folder of all files outside of the site's folder to `include.roots`, if there are any.
 pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let public = draft.site.public.clone();
@@ -27,7 +27,7 @@ fn parents(path: &str) -> usize {
     path.split('/').take_while(|segment| *segment == "..").count()
 }
 
-/// Returns the targets of symbolic links in a folder that are outside the site.
+/// Returns the targets outside of the site to which symbolic links in a folder point.
 fn links_in(draft: &Draft<'_, '_>, folder: &str) -> Vec<String> {
     let files = draft.scripts.files;
     below(files, folder).iter().filter_map(|file| files.link(&path::join(folder, file))).collect()
@@ -47,8 +47,8 @@ fn included_files(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     targets
 }
 
-/// Resolves a word on a page as a path: relative to the page, to the site's folder (`<root>/`) or to the docs folder
-/// (`@/`).
+/// Resolves a word of a page as a path. The path is relative to the page, to the site's folder (`<root>/`) or to the
+/// docs folder (`@/`).
 fn target(page: &str, docs: &str, word: &str) -> String {
     let word = word.trim_start_matches("file=");
     match (word.strip_prefix("<root>/"), word.strip_prefix("@/")) {

@@ -1,4 +1,4 @@
-//! The public folder, whose files are published unchanged, and the URLs of its files.
+//! The public folder and the URLs of its files, which are published unchanged.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
@@ -7,7 +7,8 @@ use crate::path;
 use crate::site::ThemedUrl;
 use quire_foreign_config::{Node, SourceSpan, Value};
 
-/// Sets the folder of public files, relative to the project's folder, if it exists inside the project.
+/// Sets the public folder. `folder` is relative to the project's folder. Ignores a folder that does not exist or is
+/// outside of the project.
 pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     if !is_folder(files, folder) || path::is_outside(folder) {
@@ -16,8 +17,8 @@ pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     folder.clone_into(&mut draft.site.public);
 }
 
-/// Returns the URL of a public file, without the base path, for `quire.toml`: `/docs/icon.svg` and `icon.svg` become
-/// `/icon.svg`. Returns external URLs unchanged, and `None` if the file does not exist.
+/// Returns the URL of a public file for `quire.toml`, without the base path: `/docs/icon.svg` and `icon.svg` become
+/// `/icon.svg`. Returns external URLs unchanged. Returns `None` if the file does not exist.
 pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     if path::is_external(url) {
         return Some(url.to_owned());

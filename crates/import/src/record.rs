@@ -1,5 +1,5 @@
-//! Selection of the files that an import writes. A record of written files distinguishes files of an earlier import
-//! from files that the author wrote.
+//! Selection of the files that an import writes. A record of written files distinguishes files of earlier imports from
+//! the author's files.
 
 use std::collections::BTreeMap;
 
@@ -12,20 +12,20 @@ use crate::{Contents, Import, NewFile};
 /// Path of the record, relative to the project's folder.
 pub const RECORD: &str = ".quire/import.json";
 
-/// Digests of the files that earlier imports wrote, by path.
+/// Digests of the files written by earlier imports, by path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     digests: BTreeMap<String, String>,
 }
 
-/// State of the path to which a file would be written.
+/// State of the path of a file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Existing {
     /// The path does not exist.
     Nothing,
-    /// The existing file has the same contents as the new one.
+    /// A file with the same contents exists.
     Same,
-    /// A different file or a folder exists. The value is the digest of a file, or else an empty string.
+    /// A different file or a folder exists. The value is the digest of the file, or an empty string for a folder.
     Other(String),
 }
 
@@ -70,8 +70,8 @@ impl Record {
 }
 
 impl Import {
-    /// Reports and removes files that cannot be copied. `read_error` returns the reason why a file cannot be read, if
-    /// any.
+    /// Removes and reports files that cannot be copied. `read_error` returns the reason why a file cannot be read, or
+    /// `None` for a readable file.
     pub fn leave_out_unreadable(&mut self, read_error: impl Fn(&NewFile) -> Option<String>) {
         let Self { files, report } = self;
         files.retain(|file| {
@@ -89,7 +89,7 @@ impl Import {
         });
     }
 
-    /// Decides which files to write, and adds the decisions to the report. Existing files are kept. With
+    /// Returns the files to write, and a report with the outcome for each file. Existing files are kept. With
     /// [`Overwrite::Imported`], files of an earlier import that have not changed since then are replaced.
     pub fn plan(
         self,
@@ -116,7 +116,7 @@ impl Import {
                     "it was not written by an import, or has changed since; compare or remove it".to_owned(),
                 ),
             };
-            // The report does not list written copies, because it already lists the copied folders.
+            // Written copies are not listed, because the report already contains the copied folders.
             if group == Group::Kept || matches!(file.contents, Contents::Text(_)) {
                 let subject = file.path.clone();
                 let (path, line, column) = (String::new(), 0, 0);

@@ -1,5 +1,5 @@
-//! Redirects from the project's old URLs. Redirects whose source is below the site's base are written to
-//! `[[redirects]]` in `quire.toml`, all others to `_redirects`, a file that static hosts read.
+//! Redirects from the project's old URLs. Redirects from paths below the site's base are written to `[[redirects]]` in
+//! `quire.toml`. All others are written to `_redirects`, which static hosts read.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -36,14 +36,14 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
             None => report(draft, &from, &format!("`{}` is not a page", redirect.to)),
         }
     }
-    // Hosts apply the first matching rule, so rules for nested folders must precede rules for their parents.
+    // Hosts apply the first matching rule, so the rule for a nested folder must precede the rule for its parent folder.
     let mut moved = std::mem::take(&mut draft.moved_folders);
     moved.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
     for (from, to) in moved {
         let to = to.trim_end_matches('/');
         let base = routes.config().base.trim_end_matches('/');
         let target_path = to.strip_prefix(base).unwrap_or(to);
-        // A rule for a folder is only needed if the new folder contains pages, or is external.
+        // A rule for a folder is needed only if the new folder contains pages or is external.
         if writer.has_pages(&format!("{target_path}/")) || path::is_external(to) {
             writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
         }
@@ -54,7 +54,7 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     write_host_file(draft, &rules);
 }
 
-/// A redirect that the project configures.
+/// A redirect configured by the project.
 struct Redirect<'r> {
     /// Old path, including the base, without a leading slash.
     from: String,
@@ -66,8 +66,8 @@ struct Redirect<'r> {
     locale: &'r Locale,
 }
 
-/// Returns the redirects that the project configures. Redirects of Docusaurus's redirects plugin apply to every
-/// language, because Docusaurus builds each language as a separate site.
+/// Returns the redirects configured by the project. Docusaurus builds each language as a separate site, so redirects of
+/// its redirects plugin apply to every language.
 fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<'r>> {
     let default = routes.config().default_locale();
     let function = draft.redirect_function.take();
@@ -98,8 +98,8 @@ fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<
     redirects
 }
 
-/// Calls the project's redirect function with the path of each page in a locale. The function returns the page's old
-/// paths. Returns pairs of an old path and the page's path, or `None` if the function cannot be evaluated.
+/// Calls the project's redirect function with the path of each page in a locale. The function returns the old paths of
+/// the page. Returns pairs of old path and page path, or `None` if the function cannot be evaluated.
 fn call_function<'a>(
     draft: &mut Draft<'_, 'a>,
     routes: &Routes,
@@ -134,8 +134,8 @@ fn call_function<'a>(
     Some(pairs)
 }
 
-/// Writes `_redirects` if there are rules, or if the project has a `_redirects` file outside of the public folder,
-/// whose rules are copied.
+/// Writes `_redirects`. The file contains `rules`, and the rules of a `_redirects` file outside of the public folder.
+/// It is not written if both are missing.
 fn write_host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
     let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
     let file = path::join(&folder, "_redirects");
@@ -159,11 +159,11 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Returns the final URL of a redirect, following chains of redirects, or `None` if it leads to no page. `targets`
-    /// contains the targets of all redirects by old path.
+    /// Returns the final URL of a redirect after following chains of redirects. Returns `None` if the target does not
+    /// exist. `targets` contains the targets of all redirects by old path.
     fn target(&self, targets: &HashMap<&str, &str>, redirect: &Redirect<'_>) -> Option<String> {
         let mut to = redirect.to.clone();
-        // A link with a leading dot is relative to the docs folder.
+        // A link that starts with a dot is relative to the docs folder.
         let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
         for _ in 0..MAX_STEPS {
             let resolved = self.routes.resolve_link(&redirect.locale.id, &from, &to);
@@ -175,8 +175,8 @@ impl Writer<'_> {
         None
     }
 
-    /// Adds a redirect from a URL path that includes the base to such a path or to an external URL. Reports redirects
-    /// that a build would reject.
+    /// Adds a redirect. `from` is a URL path with the base. `to` is a URL path with the base, or an external URL.
+    /// Reports redirects that a build would reject.
     fn add(&self, draft: &mut Draft<'_, '_>, rules: &mut Vec<RedirectRule>, from: String, to: String) {
         let base = self.routes.config().base.as_str();
         let Some(below) = from.strip_prefix(base).map(|rest| format!("/{rest}")) else {
@@ -197,12 +197,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns whether any page is in `folder`, a path without the base and with a trailing slash.
+    /// Returns whether a folder contains pages. `folder` is a path without the base and with a trailing slash.
     fn has_pages(&self, folder: &str) -> bool {
         self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
     }
 
-    /// Returns the reason why a redirect would have no effect or lead nowhere, if any.
+    /// Returns the reason why a redirect would have no effect or no target, or `None` for a valid redirect.
     fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()

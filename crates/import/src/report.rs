@@ -7,16 +7,15 @@ use serde_json::{Value, json};
 /// Outcome of the import for a setting or file of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// The setting or file is carried over to the written files.
+    /// The setting or file is carried over.
     Carried,
     /// Quire has the feature built in, so no setting is necessary.
     BuiltIn,
-    /// The value is not known, for example because it depends on the environment. The note contains the value that the
-    /// import assumes.
+    /// The value is not known, for example because it depends on the environment. The note contains the assumed value.
     Assumed,
     /// The value is known only at run time, so the setting was not read.
     Unread,
-    /// Quire has no equivalent, or does not accept the value.
+    /// Quire has no equivalent or does not accept the value.
     Dropped,
     /// A file that already existed and was kept.
     Kept,
@@ -65,13 +64,13 @@ impl Group {
 pub struct Finding {
     /// Outcome of the import for the subject.
     pub group: Group,
-    /// Name of the setting, file or entry that the finding is about.
+    /// Name of the setting, file or entry.
     pub subject: String,
     /// Details or advice for the author. May be empty.
     pub note: String,
     /// Source file. Empty for findings about the whole project.
     pub path: String,
-    /// Line, starting at 1, or 0 for the file as a whole.
+    /// Line, starting at 1. 0 if the finding is about the whole file.
     pub line: usize,
     /// Column, starting at 1.
     pub column: usize,
@@ -94,7 +93,7 @@ impl Report {
         self.findings.iter().any(|finding| finding.group.needs_author())
     }
 
-    /// Returns the whole report as text: a heading per group, a line per finding.
+    /// Returns the whole report as text, with a heading per group and a line per finding.
     pub fn text(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
         for group in Group::ALL {
@@ -136,7 +135,7 @@ impl Finding {
         }
     }
 
-    /// Formats a line of the report. `width` is the width of the column with the positions.
+    /// Formats a line of the report. `width` is the width of the column that shows positions.
     fn line(&self, width: usize, sentence: &str) -> String {
         if width == 0 {
             return format!("  {sentence}\n");

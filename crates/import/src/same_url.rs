@@ -1,14 +1,14 @@
-//! Exclusion of pages with duplicate URLs. `guide.md` and `guide/index.md` are two pages in VitePress, with URLs that
-//! differ only in a trailing slash. In Quire, these are the same URL.
+//! Exclusion of pages with duplicate URLs. In VitePress, `guide.md` and `guide/index.md` are two pages whose URLs
+//! differ only in a trailing slash. In Quire, both pages have the same URL.
 
 use quire_diagnostics::Diagnostic;
 
 use crate::draft::Draft;
 use crate::path;
 
-/// Excludes and reports pages that have the same URL as a folder's index page, which would be a build error. Returns
-/// whether any page was excluded. `docs` contains the files of `folder`, and `diagnostics` the diagnostics of their
-/// routes.
+/// Excludes pages whose URL is also the URL of a folder's index page, because duplicate URLs are build errors. Reports
+/// the excluded pages. Returns whether any page was excluded. `docs` contains the files of `folder`, and `diagnostics`
+/// contains the diagnostics of their routes.
 pub(crate) fn exclude(
     draft: &mut Draft<'_, '_>,
     folder: &str,
@@ -29,7 +29,7 @@ pub(crate) fn exclude(
         let Some(file) = docs.iter().find(|file| format!("{folder}/{file}") == other).cloned() else {
             continue;
         };
-        // `exclude` contains globs. A name with special characters would match other files as well.
+        // `exclude` contains globs, so a name with special characters would also match other files.
         if file.contains(['*', '?', '[', ']', '{', '}', '!', '\\']) {
             continue;
         }

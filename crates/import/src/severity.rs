@@ -1,4 +1,4 @@
-//! Severities of problems that the project's former engine does not report. They are downgraded to warnings.
+//! Severities of problems that the project's previous engine does not report. Quire reports them as warnings.
 
 use crate::draft::Draft;
 use crate::report::Group;
@@ -7,7 +7,7 @@ pub(crate) const DEAD_LINK: &str = "content/dead-link";
 pub(crate) const DEAD_ANCHOR: &str = "content/dead-anchor";
 pub(crate) const MISSING_FILE: &str = "content/missing-file";
 
-/// Note in the report for the dialects of other engines, in which dead links are warnings by default.
+/// Note in the report for dialects of other engines. In these dialects, dead links are warnings by default.
 pub(crate) const CHECKED: &str = "dead links are warnings; `[check.severity]` makes them errors";
 
 /// Downgrades the problems with these codes to warnings. `why` is the note in the report.

@@ -17,7 +17,7 @@ pub(crate) struct Site {
     pub(crate) appearance: Option<Appearance>,
     pub(crate) hide_navbar: String,
     pub(crate) docs: String,
-    /// Folder of files that are published unchanged. Empty for projects without such a folder.
+    /// Folder of files that are published unchanged. Empty for projects without a public folder.
     pub(crate) public: String,
     /// Name of the default version. If empty, the first version is the default.
     pub(crate) default_version: String,
@@ -28,7 +28,7 @@ pub(crate) struct Site {
     pub(crate) wrap_code: bool,
     pub(crate) dialect: &'static str,
     pub(crate) has_math: bool,
-    /// Whether `.md` files are Markdown, although the dialect treats them as MDX by default.
+    /// Whether `.md` files are Markdown. The dialect treats them as MDX by default.
     pub(crate) is_plain_markdown: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
@@ -36,12 +36,12 @@ pub(crate) struct Site {
     pub(crate) include_roots: Vec<(String, String)>,
     /// Origins of images, media and frames, by key of `[security]`.
     pub(crate) origins: Vec<(&'static str, String)>,
-    /// External sites with the documentation in other languages.
+    /// External sites that contain the documentation in other languages.
     pub(crate) language_links: Vec<LanguageLink>,
     /// Style sheets that every page loads.
     pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
-    /// Whether pages show no breadcrumbs.
+    /// Whether breadcrumbs are hidden.
     pub(crate) hides_breadcrumbs: bool,
     /// Heading levels in the outline. `None` for the default levels.
     pub(crate) outline_headers: Option<Vec<u8>>,
@@ -52,11 +52,11 @@ pub(crate) struct Site {
     pub(crate) head: Vec<String>,
     /// Severities of diagnostics by code.
     pub(crate) severity: Vec<(&'static str, &'static str)>,
-    /// Lines of the home page footer, by language. An empty language means all languages.
+    /// Lines of the home page footer by language. An empty language means all languages.
     pub(crate) footer: Vec<(String, Vec<String>)>,
     /// Lines of the footer on all pages, as Markdown.
     pub(crate) footer_lines: Vec<String>,
-    /// Path to which the first button on home pages without a hero links. Empty if there is no such button.
+    /// Target of the first button on home pages without a hero. Empty if there is no button.
     pub(crate) landing_link: String,
     pub(crate) blogs: Vec<Blog>,
     pub(crate) authors: Vec<Author>,
@@ -71,7 +71,7 @@ pub(crate) struct Blog {
     pub(crate) description: String,
     pub(crate) posts_per_page: Option<u16>,
     pub(crate) recent_posts: Option<u16>,
-    /// Formats of the feeds; `None` for all formats.
+    /// Formats of the feeds. `None` means all formats.
     pub(crate) feeds: Option<Vec<String>>,
 }
 
@@ -139,7 +139,7 @@ pub(crate) struct SocialLink {
 }
 
 impl Site {
-    /// Returns the locale of a language, creating it if missing.
+    /// Returns the locale of a language. Adds the locale if it does not exist.
     pub(crate) fn locale(&mut self, lang: &str) -> &mut Locale {
         let at = self.locales.iter().position(|locale| locale.lang == lang).unwrap_or_else(|| {
             self.locales.push(Locale { lang: lang.to_owned(), ..Locale::default() });

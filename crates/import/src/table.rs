@@ -1,5 +1,5 @@
-//! Reader for an object in a configuration. Engine modules take the keys that they support; the remaining keys are
-//! reported.
+//! Reader for an object in a configuration. The module of an engine takes the keys that it supports, and the remaining
+//! keys are reported.
 
 use std::collections::VecDeque;
 
@@ -24,24 +24,24 @@ pub(crate) struct Setting<T> {
 /// Outcome to report for a key that no module reads.
 #[derive(Clone, Copy)]
 pub(crate) enum Fate {
-    /// Quire has the feature built in. The value is the note.
+    /// Quire has the feature built in. The value is the note for the report.
     BuiltIn(&'static str),
-    /// Quire has no equivalent. The value is advice for the author.
+    /// Quire has no equivalent. The value contains advice for the author.
     Dropped(&'static str),
-    /// The key is not reported, because it has no visible effect.
+    /// The key has no visible effect and is not reported.
     Silent,
 }
 
 impl<'a> Table<'a> {
-    /// Returns the object that the configuration file at `path` exports. If there is none, returns an empty table, so
-    /// that the engine's defaults apply, such as its docs folder.
+    /// Returns the object that the configuration file at `path` exports. If it exports no object, returns an empty
+    /// table, so that the engine's defaults apply.
     pub(crate) fn from_config(path: &str, draft: &mut Draft<'_, 'a>) -> Self {
         let table = draft.scripts.config(path).and_then(|node| Self::from_node("", node, draft));
         let span = SourceSpan { file: 0, start: 0, end: 0 };
         table.unwrap_or_else(|| Self { name: String::new(), span, entries: VecDeque::new() })
     }
 
-    /// Converts a node to a table. Reports nodes that are not objects.
+    /// Converts a node to a table. Reports a node that is not an object.
     pub(crate) fn from_node(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
         let span = node.span;
         if let Value::Table(entries) = node.value {
@@ -56,7 +56,7 @@ impl<'a> Table<'a> {
         if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
     }
 
-    /// Takes the value of a key, unless it is `null` or `undefined`.
+    /// Takes the value of a key. Returns `None` if the key is missing or its value is `null` or `undefined`.
     pub(crate) fn take(&mut self, key: &str) -> Option<Setting<Node<'a>>> {
         let at = self.entries.iter().position(|entry| entry.key == key)?;
         let entry = self.entries.remove(at)?;
@@ -113,7 +113,7 @@ impl<'a> Table<'a> {
         Some(Setting { value, key, span })
     }
 
-    /// Reports every remaining key that has a value. `fates` contains the outcomes of known keys; any other key is
+    /// Reports every remaining key that has a value. `fates` contains the outcomes of known keys. All other keys are
     /// reported as not supported.
     pub(crate) fn finish(mut self, draft: &mut Draft<'_, '_>, fates: &[(&str, Fate)]) {
         while let Some(entry) = self.take_next() {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::fence::Fences;
 
-/// Returns the title of a page: from frontmatter, or else from the first h1.
+/// Returns the title of a page: the title in the frontmatter if set, otherwise the first h1.
 pub(crate) fn title(file: &str, text: &str) -> Option<String> {
     let (frontmatter, _) = parse_frontmatter(file, text);
     let frontmatter_title = frontmatter.raw.get("title").and_then(Value::as_str).map(str::to_owned);

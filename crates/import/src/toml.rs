@@ -237,7 +237,8 @@ fn themed_url(logo: &ThemedUrl) -> String {
     format!("{{ light = {}, dark = {} }}", quote(&logo.light), quote(&logo.dark))
 }
 
-/// Formats the array of versions, on one line, or with one table per line if any version has settings.
+/// Formats the array of versions. If any version has settings, writes one table per line. Otherwise, writes a single
+/// line.
 fn versions(versions: &[Version]) -> String {
     let items: Vec<String> = versions.iter().map(version).collect();
     if versions.iter().all(|version| version.label.is_empty() && version.banner.is_empty()) {

@@ -1,4 +1,4 @@
-//! Removal of settings that Quire's configuration parser rejects from the generated `quire.toml`.
+//! Removal of settings from the generated `quire.toml` if Quire's configuration parser rejects them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -10,7 +10,6 @@ use crate::draft::{Draft, config_error};
 use crate::report::Group;
 use crate::toml::quote;
 
-/// A setting that was removed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct RemovedSetting {
     /// Table and key, joined by dots.
@@ -19,8 +18,8 @@ pub(crate) struct RemovedSetting {
     message: String,
 }
 
-/// Removes and reports invalid globs. Globs are checked one by one, because a single invalid glob would otherwise
-/// remove the whole list, and the valid ones keep drafts from being published.
+/// Removes and reports invalid globs. Each glob is checked separately. Otherwise, one invalid glob would remove the
+/// whole list, and files that valid globs exclude, such as drafts, would be published.
 pub(crate) fn remove_invalid_globs(draft: &mut Draft<'_, '_>) {
     for glob in std::mem::take(&mut draft.site.exclude) {
         match config_error(&format!("route.exclude = [{}]", quote(&glob))) {
@@ -30,24 +29,23 @@ pub(crate) fn remove_invalid_globs(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Reports removed settings.
 pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[RemovedSetting]) {
     for RemovedSetting { key, message } in removed {
         draft.report(Group::Dropped, key, message, None);
     }
 }
 
-/// A `quire.toml` from which settings with errors have been removed.
+/// A `quire.toml` without settings that have errors.
 pub(crate) struct ValidConfig {
     pub(crate) toml: String,
     pub(crate) config: SiteConfig,
-    /// Diagnostics about the remaining settings.
+    /// Diagnostics about the settings that remain.
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) removed: Vec<RemovedSetting>,
 }
 
-/// Removes settings with errors until the configuration has none. A table from which a required key was removed is
-/// removed as well.
+/// Removes settings with errors until the configuration has no errors. If a required key of a table is removed, the
+/// whole table is removed.
 pub(crate) fn without_invalid(mut toml: String) -> ValidConfig {
     let mut removed = Vec::new();
     loop {
@@ -60,7 +58,7 @@ pub(crate) fn without_invalid(mut toml: String) -> ValidConfig {
             let at = toml[..diagnostic.primary.start].matches('\n').count();
             let range = setting_range(&lines, at);
             let is_new = !range.is_empty() && ranges.insert((range.start, range.end));
-            // After the first pass, a key is missing only because it was removed, which has been reported.
+            // After the first pass, missing keys are keys that this function has removed and reported.
             if is_new && (is_first_pass || diagnostic.code != "config/missing-key") {
                 removed.push(RemovedSetting {
                     key: key(&lines, range.start),
@@ -76,8 +74,8 @@ pub(crate) fn without_invalid(mut toml: String) -> ValidConfig {
     }
 }
 
-/// Returns the range of the lines that belong to the setting at a line: an item of an array, a key with its value, or a
-/// table with its subtables. The range is empty for comments and empty lines.
+/// Returns the range of lines of the setting at a line: an item of an array, a key with its value, or a table with its
+/// subtables. The range is empty for comments and empty lines.
 fn setting_range(lines: &[&str], at: usize) -> Range<usize> {
     let Some(line) = lines.get(at).filter(|line| !line.starts_with('#') && !line.trim().is_empty()) else {
         return at..at;
@@ -104,8 +102,8 @@ fn table(line: &str) -> Option<&str> {
     line.starts_with('[').then(|| line.trim_end().trim_matches(['[', ']']))
 }
 
-/// Returns the name of the setting at a line: the name of its table and its key, joined by a dot. The setting may begin
-/// above the line.
+/// Returns the name of the setting at a line: the table name and the key, joined by a dot. The setting may begin above
+/// the line.
 fn key(lines: &[&str], at: usize) -> String {
     let above = || lines[..=at].iter().rev();
     let table = above().find_map(|line| table(line)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Resolves aliases of folders (`[alias]` in the configuration) in import specifiers.
+//! Resolves aliases of folders in import specifiers. `[alias]` in the configuration defines aliases.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The footer of all pages, from `[footer]` in the configuration.
 //!
 //! The footer is a sibling of the shell's root element. It is the same on every page, so it needs no JavaScript and
-//! remains during client-side navigation. It contains the lines of all languages; its style sheet hides the lines that
+//! remains during client-side navigation. It contains the lines of all languages, and its style sheet hides lines that
 //! are not in the page's language.
 
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ pub struct Footer {
     pub css: String,
 }
 
-/// Returns the site's footer, if it has one. Adds errors for dead links to `diagnostics`.
+/// Returns the site's footer, or `None` if the site has no footer. The diagnostics are errors for dead links.
 pub(crate) fn footer(routes: &Routes, config_text: &str) -> (Option<Footer>, Vec<Diagnostic>) {
     let config = routes.config();
     let mut html = String::new();
@@ -67,7 +67,7 @@ fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> 
     Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
 }
 
-/// Resolves links, images and interface strings while the footer's lines of one language are compiled.
+/// Resolves links, images and interface strings for the footer's lines in one language.
 struct Lines<'a> {
     routes: &'a Routes,
     locale: &'a Locale,

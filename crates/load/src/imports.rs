@@ -11,36 +11,37 @@ use quire_styles::Language;
 use crate::aliases::aliased;
 use crate::load::{Loaded, resolve};
 
-/// Extensions of modules, tried in this order when an import has none.
+/// Extensions of modules. An import without an extension is resolved with the first extension for which a file exists.
 pub const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
 
-/// The file that an import refers to. Paths are relative to the site's folder.
+/// The file to which an import resolves. Paths are relative to the site's folder.
 pub struct Located {
-    /// Path to use if the file is a module: the current file, because all versions share the current modules.
+    /// Path to use if the file is a module. All versions share the current modules, so this is the path of the current
+    /// file.
     pub module: String,
-    /// Path to use if the file is not a module: the file in the version of the importing file.
+    /// Path to use if the file is not a module. The file belongs to the same version as the importing file.
     pub path: String,
 }
 
-/// Resolver for imports, with the settings that it depends on.
+/// Resolver for imports, with the required settings.
 pub struct Imports<'a> {
     /// The site's folder.
     pub site: &'a Path,
     /// Folders by alias (`[alias]`).
     pub alias: &'a BTreeMap<String, String>,
-    /// Dialect of the pages: Quire's, or another engine's.
+    /// Dialect of the pages.
     pub dialect: Dialect,
 }
 
 impl Imports<'_> {
     /// Resolves the specifier `path` in the file `from`. Returns `None` for packages.
     pub fn locate(&self, from: &str, path: &str, site: &Loaded) -> Result<Option<Located>, ReadError> {
-        // Other specifiers are packages and aliases.
+        // Specifiers without these prefixes are packages and aliases.
         let is_path = path.starts_with(['.', '<', '/']);
         let in_root = if is_path { Some(site.includes.locate(from, path)?) } else { None };
         let in_root = in_root.filter(|path| path.starts_with("../"));
         let in_site = || self.path(&site.commits.original(from), path);
-        // All versions use the current components, because their modules import packages and each other.
+        // Modules import packages and each other, so all versions use the current components.
         let located = |module: String| Located { path: site.commits.path_from(from, module.clone()), module };
         Ok(in_root.or_else(in_site).map(located))
     }
@@ -58,9 +59,9 @@ impl Imports<'_> {
         aliased(self.alias, specifier)
     }
 
-    /// Returns the file that an import of `path` resolves to: a module or a style sheet. Returns paths that start with
-    /// [`PACKAGE`] or end with [`COMPONENT`] unchanged if the package or the image exists. Paths are relative to the
-    /// site's folder.
+    /// Returns the module or style sheet to which an import of `path` resolves. Paths are relative to the site's
+    /// folder. A path that starts with [`PACKAGE`] or ends with [`COMPONENT`] is returned unchanged if the package or
+    /// the image exists.
     pub fn module_file(&self, path: &str) -> Option<String> {
         if let Some(specifier) = path.strip_prefix(PACKAGE) {
             let folder = Path::new("node_modules").join(package_name(specifier));
@@ -89,7 +90,7 @@ pub fn package_name(specifier: &str) -> &str {
     end.map_or(specifier, |(end, _)| &specifier[..end])
 }
 
-/// Returns whether a path has this extension.
+/// Returns whether a path has the given extension.
 pub fn has_extension(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|actual| actual == extension)
 }

@@ -39,14 +39,14 @@ pub use site_theme::{SITE_THEME, SiteTheme, check_theme, is_of_theme, is_stand_i
 pub use syntax::syntax;
 pub use translations::{OutdatedTranslations, TranslationPair, compare_pairs, sections_in};
 
-/// The settings of a session, which is one build or several builds of a site.
+/// The settings of a session. A session consists of one or several builds of a site.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The site's folder, which contains `quire.toml`.
     pub site: PathBuf,
-    /// Path under which the site is served; overrides the configuration.
+    /// Path under which the site is served. Overrides the configuration.
     pub base: Option<String>,
-    /// Origin of the published site; overrides the configuration.
+    /// Origin of the published site. Overrides the configuration.
     pub site_url: Option<String>,
     /// Number of threads for compiling and rendering.
     pub threads: NonZeroUsize,
@@ -54,14 +54,14 @@ pub struct Options {
     pub esbuild: Option<PathBuf>,
     /// Path of the executable that compiles Sass, see [`quire_styles::Site::sass`].
     pub sass: Option<PathBuf>,
-    /// Whether results are cached in `.quire/cache` in the site's folder.
+    /// Whether results are cached in `.quire/cache` inside the site's folder.
     pub is_cached: bool,
     /// Token of the development server's event stream. If set, pages load the development client.
     pub development: Option<String>,
     /// Whether to build the site for an archive.
     pub is_archive: bool,
-    /// Whether to render each page's shell with React as a whole instead of filling in templates. The result is the
-    /// same, but rendering takes several times as long. For tests that compare both ways.
+    /// Whether React renders each page's shell as a whole instead of filling in templates. The result is the same, but
+    /// rendering takes several times as long. Tests compare both results.
     pub is_untemplated: bool,
 }
 
@@ -77,7 +77,7 @@ pub enum Error {
     /// A file could not be read or written.
     #[error(transparent)]
     Files(#[from] quire_files::Error),
-    /// The theme's script failed: a bug in Quire.
+    /// The theme's script failed, which is a bug in Quire.
     #[error("the theme could not be rendered: {0}")]
     Theme(#[from] quire_react::RenderError),
     /// esbuild could not be run.

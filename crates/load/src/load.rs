@@ -1,4 +1,4 @@
-//! Loading (stage 1 of a build): reads a site's files, parses its configuration and lists its routes.
+//! Loading (stage 1 of a build). Reads a site's files, parses its configuration and determines its routes.
 
 mod commits;
 mod drafts;
@@ -38,7 +38,7 @@ pub use includes::{Includes, missing_file_hint, resolve};
 /// File name of a site's configuration.
 pub const CONFIG: &str = "quire.toml";
 
-/// The files of a site, and everything that follows from its configuration and file names alone. Input of all later
+/// The files of a site, with all data that depends only on the configuration and the file names. Input of all later
 /// stages.
 #[derive(Clone)]
 pub struct Loaded {
@@ -50,7 +50,7 @@ pub struct Loaded {
     pub config_text: String,
     /// Files of the docs folder, by path relative to this folder.
     pub docs: Arc<Snapshot>,
-    /// Files in `docs` that were generated and are not on disk.
+    /// Paths of files in `docs` that are generated and do not exist on disk.
     pub generated: Arc<BTreeSet<String>>,
     /// Blog posts by blog folder and language.
     pub blogs: Arc<Blogs>,
@@ -58,9 +58,9 @@ pub struct Loaded {
     pub has_links: bool,
     /// Files of the public folder, by path relative to this folder.
     pub public: Arc<Snapshot>,
-    /// Times of the last commits, by path relative to the docs folder; empty if pages show no dates.
+    /// Times of the last commits, by path relative to the docs folder. Empty if pages show no dates.
     pub commit_times: Arc<CommitTimes>,
-    /// Routes of the site; empty if errors stop the build, see [`Omitted::stops`].
+    /// Routes of the site. Empty if errors stop the build (see [`Omitted::stops`]).
     pub routes: Arc<Routes>,
     /// The footer of all pages.
     pub footer: Option<Arc<Footer>>,
@@ -74,31 +74,31 @@ pub struct Loaded {
     pub outdated_translations: Arc<OutdatedTranslations>,
     /// The content security policy.
     pub policy: SitePolicy,
-    /// Digest of everything outside a page that its links and images depend on: the configuration, the names that the
+    /// Digest of everything outside a page that affects its links and images: the configuration, the names that the
     /// theme module declares, all routes, the names of all files in the docs and public folders, and the contents of
-    /// these files except pages.
+    /// those files that are not pages.
     pub structure: Digest,
     /// Diagnostics of this stage.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Returns the folders with the source files of the site in `folder`. Fails if there is no site.
+/// Returns the folders that contain the source files of the site in `folder`. Fails if there is no site.
 pub fn sources(folder: &Path) -> Result<Sources, Error> {
     let config = config_path(folder)?;
-    // Errors in the configuration are ignored here, because the build reports them.
+    // Errors in the configuration are ignored, because the build reports them.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
     let mut read = vec![folder.join(&config.route.public)];
-    // If the docs folder is the site's folder, it also contains the output folder, which is skipped when pages are
-    // read.
+    // If the docs folder is the site's folder, it contains the output folder, so it is not added here. Reading pages
+    // skips the output folder.
     if config.route.docs != "." {
         read.push(folder.join(&config.route.docs));
     }
     Ok(Sources { site: folder.to_owned(), read })
 }
 
-/// Loads the site of `options`. If the result has errors, later stages can only run if [`Omitted::stops`] returns
-/// false. Leaves out the pages in `omitted`. Fails if there is no site, or if its configuration or its folders cannot
-/// be read.
+/// Loads the site of `options` without the pages in `omitted`. Fails if there is no site, or if the configuration or
+/// the folders cannot be read. If the result has errors, later stages must not run unless [`Omitted::stops`] returns
+/// false.
 pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitted) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
@@ -130,10 +130,10 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
     let mut roots: Vec<PathBuf> =
         config.include.roots.values().map(|root| folder.join(&root.value)).collect();
     if config.route.docs == "." {
-        // Symbolic links must not publish hidden files in the site's folder.
+        // Symbolic links must not publish hidden files of the site's folder.
         roots.push(folder.to_owned());
     }
-    // git runs while the files are read.
+    // git runs in parallel with reading the files.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && mode.has_dates();
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_git::commit_times(&docs_folder)));
@@ -241,7 +241,8 @@ impl Loaded {
         self.includes.digest(LEDGER).is_some()
     }
 
-    /// Returns the site with new contents of some pages, by path in the docs folder. The set of files must be the same.
+    /// Returns the site with new contents of some pages, which are given by path in the docs folder. The set of files
+    /// must not change.
     #[must_use]
     pub fn with_pages(
         &self,
@@ -265,7 +266,7 @@ fn logo_size(folder: &Path, config: &SiteConfig) -> Option<Size> {
     (width > 0 && height > 0).then_some(Size { width, height })
 }
 
-/// Replaces brand names whose icons are not in the theme's style sheet with inline SVG icons.
+/// Replaces brand names with inline SVG icons if the theme's style sheet does not contain the icons.
 fn add_brands(config: &mut SiteConfig) {
     for link in config.social_links.iter_mut().filter(|link| !link.icon.trim_start().starts_with('<')) {
         let name = link.icon.to_lowercase();
@@ -278,8 +279,7 @@ fn add_brands(config: &mut SiteConfig) {
     }
 }
 
-/// Returns warnings for social links whose icon is neither markup nor a known brand, because they would show a generic
-/// icon.
+/// Returns warnings for social links whose icon is neither markup nor a known brand. These links show a generic icon.
 fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
     let theme = Theme::embedded();
     let icons = config.social_links.iter().map(|link| link.icon.as_str());
@@ -323,7 +323,7 @@ fn routes(
     };
     let (routes, route_diagnostics) = Routes::with_frontmatter(Arc::clone(config), &files, &public, foreign);
     let mut diagnostics = Vec::new();
-    // A home page with an invalid name must not be reported as missing too.
+    // If the name of a home page is invalid, the home page must not also be reported as missing.
     if !has_errors(&route_diagnostics) {
         diagnostics.extend(check_homes(&routes, CONFIG));
     }
@@ -334,8 +334,8 @@ fn routes(
     (routes, diagnostics)
 }
 
-/// Returns the configuration without the locales and versions that have no pages; `None` if all of them have pages, or
-/// if the default locale has no pages.
+/// Returns the configuration without locales and versions that have no pages. Returns `None` if all of them have pages,
+/// or if the default locale has no pages.
 fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
     let config = routes.config();
     let is_default_empty = !routes.has_pages(config.default_locale_of(&config.multi_version.default));
@@ -364,7 +364,7 @@ fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snaps
     for (path, contents) in public {
         text.push_str(path);
         text.push('\n');
-        // Pages contain the sizes of the images they show.
+        // Compiled pages contain the sizes of their images, so the digest includes the contents of images.
         text.push_str(&contents.digest().to_string());
     }
     Digest::of(text.as_bytes())
@@ -405,12 +405,12 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
     missing.map(diagnostic).collect()
 }
 
-/// Returns the diagnostic for a file or folder in `folder` that is left out, although it looks like part of the site.
+/// Returns the diagnostic for an omitted file or folder in `folder`, which looks like part of the site.
 fn not_read(folder: &str, entry: &Skipped) -> Diagnostic {
     skipped(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
 }
 
-/// Returns the diagnostic for a file or folder that is left out.
+/// Returns the diagnostic for an omitted file or folder.
 fn skipped(span: Span, reason: Reason) -> Diagnostic {
     let (message, hint) = match reason {
         Reason::NameNotUtf8 => {

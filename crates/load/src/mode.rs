@@ -1,17 +1,17 @@
-//! The purpose of a build, which determines the work that its stages can skip.
+//! The purpose of a build. Stages skip work that the purpose does not require.
 
 use crate::Options;
 
-/// The purpose of a build. Stages skip work that is unnecessary for this purpose.
+/// The purpose of a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// A published site.
+    /// Build of the published site.
     Publish,
-    /// The diagnostics of a published site. Compiled pages also contain the Markdown blocks of their source.
+    /// Diagnostics of the published site. Compiled pages also contain the Markdown blocks of their source.
     Check,
-    /// A site for the development server: with drafts, and with file names that do not depend on the files' contents.
+    /// Site for the development server. It contains drafts, and file names do not depend on the files' contents.
     Dev,
-    /// The search index: without commit dates and highlighted code, which would take most of the time.
+    /// The search index. Commit dates and highlighted code are omitted, because they would take most of the time.
     Index,
 }
 
@@ -31,7 +31,7 @@ impl Mode {
         self == Self::Dev
     }
 
-    /// Returns a name for the content of compiled pages, which is part of their cache keys. Builds and the development
+    /// Returns a name for the content of compiled pages. The name is part of cache keys. Builds and the development
     /// server share cached pages.
     pub fn compiled_form(self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
 use crate::load::CONFIG;
 
-/// The pages that a build leaves out. By default, there are none, and the build stops after the first stage with
+/// The pages that a build leaves out. The default is an empty list for a build that stops after the first stage with
 /// errors.
 #[derive(Debug, Default)]
 pub struct Omitted {
@@ -15,7 +15,7 @@ pub struct Omitted {
     keeps_going: bool,
     /// Sources of pages, relative to the docs folder.
     files: BTreeSet<String>,
-    /// Errors in the omitted pages. All other errors in content result from the absence of these pages.
+    /// Errors in the omitted pages. All other content errors are consequences of the absence of these pages.
     known: Vec<Diagnostic>,
 }
 
@@ -25,19 +25,20 @@ impl Omitted {
         Self { keeps_going: true, ..Self::default() }
     }
 
-    /// Returns whether the build stops after a stage with `diagnostics`. If the settings that exclude pages are
-    /// invalid, the build always stops.
+    /// Returns whether the build stops after a stage with `diagnostics`. The build always stops if the settings that
+    /// exclude pages are invalid.
     pub fn stops(&self, config: &SiteConfig, diagnostics: &[Diagnostic]) -> bool {
         let is_possible = config.route.is_sound && !diagnostics.iter().any(leaves_nothing);
         has_errors(diagnostics) && !(self.keeps_going && is_possible)
     }
 
-    /// Returns whether the build continues after errors; locales and versions without pages are then left out.
+    /// Returns whether the build continues after errors. If it continues, locales and versions without pages are
+    /// omitted.
     pub fn keeps_going(&self) -> bool {
         self.keeps_going
     }
 
-    /// Downgrades errors that result from the absence of pages, such as dead links to them, to warnings.
+    /// Downgrades errors caused by the absence of pages, such as dead links to omitted pages, to warnings.
     pub fn lower(&self, diagnostics: &mut [Diagnostic]) {
         if self.files.is_empty() {
             return;
@@ -63,13 +64,14 @@ impl Omitted {
         self.files.contains(file)
     }
 
-    /// Returns the sources of the omitted pages, relative to the docs folder, and the errors in these pages.
+    /// Returns the sources of the omitted pages, relative to the docs folder, and the errors of these pages.
     pub fn into_parts(self) -> (BTreeSet<String>, Vec<Diagnostic>) {
         (self.files, self.known)
     }
 }
 
-/// Returns whether an error makes a build impossible: an unreadable configuration, or a missing docs folder.
+/// Returns whether an error makes a build impossible. Such errors are an unreadable configuration and a missing docs
+/// folder.
 fn leaves_nothing(diagnostic: &Diagnostic) -> bool {
     let is_of_config = *diagnostic.primary.path == *CONFIG;
     diagnostic.severity == Severity::Error

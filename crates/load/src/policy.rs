@@ -1,5 +1,5 @@
-//! The content security policy of a site's pages. The policy is sent as a header, and repeated in every HTML document
-//! for hosts that ignore `_headers`.
+//! The content security policy of a site's pages. The policy is sent as a header. Every HTML document also contains the
+//! policy, for hosts that ignore `_headers`.
 
 use std::collections::BTreeSet;
 
@@ -10,19 +10,19 @@ use quire_react::Theme;
 /// The policy of a site, for headers and for documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SitePolicy {
-    /// Value of the header that Quire writes to `_headers` and sends from its own servers.
+    /// Value of the header. Quire writes it to `_headers`, and its servers send it.
     pub header: String,
-    /// Value of the `<meta>` element in documents; empty if documents have no such element.
+    /// Value of the `<meta>` element in documents. Empty if documents have no such element.
     pub document: String,
-    /// Whether the site's `_headers` file contains a policy. This policy applies regardless of the configuration.
+    /// Whether the site's `_headers` file contains a policy, which then applies regardless of the configuration.
     pub(crate) is_custom: bool,
 }
 
 impl SitePolicy {
-    /// Creates the policy of a site. `allowed` are the origins that pages may use in addition to the site's origin.
-    /// `own_headers` is the `_headers` file in the site's public folder, whose policy documents repeat. If this file
-    /// contains several policies for different pages, documents contain no policy, because a browser would apply all
-    /// policies at once.
+    /// Creates the policy of a site. `allowed` contains the origins that pages may use in addition to the site's
+    /// origin. `own_headers` is the `_headers` file in the site's public folder. Documents repeat the policy in this
+    /// file. If the file contains several policies for different pages, documents contain no policy, because a browser
+    /// would apply all policies at once.
     pub fn new(allowed: Allowed<'_>, own_headers: Option<&[u8]>) -> Self {
         let strict = Policy::strict(&[&Theme::embedded().manifest.inline_script.sha256], allowed);
         let headers = own_headers.map(String::from_utf8_lossy).unwrap_or_default();
@@ -37,7 +37,7 @@ impl SitePolicy {
 }
 
 impl SitePolicy {
-    /// If the site has its own policy, drops diagnostics about origins that Quire's policy would block.
+    /// Drops diagnostics about origins that Quire's policy would block, if the site has a policy in `_headers`.
     pub fn without_blocked_origins(&self, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         if self.is_custom {
             diagnostics.retain(|diagnostic| diagnostic.code != "content/blocked-origin");
@@ -62,7 +62,7 @@ impl<'a> Allowed<'a> {
     }
 }
 
-/// A policy: the resources that pages may load and run.
+/// A policy, which lists the resources that pages may load and run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Policy {
     directives: Vec<String>,
@@ -72,7 +72,7 @@ struct Policy {
 const HEADER_ONLY: [&str; 3] = ["frame-ancestors", "report-uri", "sandbox"];
 
 impl Policy {
-    /// Returns the strict policy. `script_hashes` are the SHA-256 hashes of the inline scripts, in base64.
+    /// Returns the strict policy. `script_hashes` contains the SHA-256 hashes of the inline scripts in base64.
     fn strict(script_hashes: &[&str], allowed: Allowed<'_>) -> Self {
         let none = SecurityOptions::default();
         let security = allowed.security.unwrap_or(&none);
@@ -116,8 +116,8 @@ impl Policy {
         self.directives.join("; ")
     }
 
-    /// Returns the value of `<meta http-equiv="Content-Security-Policy">`: the header without the directives that only
-    /// a header can have.
+    /// Returns the value of `<meta http-equiv="Content-Security-Policy">`, which is the header without [`HEADER_ONLY`]
+    /// directives.
     fn meta(&self) -> String {
         let is_possible = |directive: &&str| {
             let name = directive.split_ascii_whitespace().next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The site's theme module (`theme/index.tsx`): the names that it declares, and the components that pages can call,
-//! which means use as a tag such as `<Card>`.
+//! The site's theme module (`theme/index.tsx`). Contains the names that the module declares, and the components that
+//! pages can call. Pages call a component by using it as a tag, such as `<Card>`.
 
 mod check;
 
@@ -14,10 +14,10 @@ use quire_react::{ArticleBinding, Theme};
 use crate::imports::{Imports, has_word};
 pub use check::check_theme;
 
-/// Path of the site's theme module, which adds content to pages and replaces parts of Quire's theme.
+/// Path of the site's theme module. The module adds content to pages and replaces parts of Quire's theme.
 pub const SITE_THEME: &str = "theme/index.tsx";
 
-/// Prefix of the ids of modules that export a component of the theme.
+/// Prefix of the ids of generated modules that export a component of the theme.
 const PREFIX: &str = "theme:";
 
 /// Declarations of the theme module.
@@ -25,8 +25,8 @@ const PREFIX: &str = "theme:";
 pub struct SiteTheme {
     state: State,
     declared: DeclaredTheme,
-    /// Exports of a theme written for Rspress that are defined in modules of the site: exported name → the module and
-    /// the name in that module.
+    /// Exports of a theme written for Rspress that are defined in other modules of the site. Maps the exported name to
+    /// the module and the name in that module.
     exports: BTreeMap<String, (String, String)>,
 }
 
@@ -34,7 +34,7 @@ pub struct SiteTheme {
 enum State {
     #[default]
     Missing,
-    /// The module replaces parts of Rspress' theme.
+    /// The module was written for Rspress and replaces parts of Rspress' theme.
     Foreign,
     Present,
 }
@@ -68,19 +68,19 @@ impl SiteTheme {
         self.state == State::Present
     }
 
-    /// Returns whether the site has a theme module written for Rspress. Such a module is not bundled: its style sheets
-    /// expect different markup, and its packages often cannot be bundled.
+    /// Returns whether the site has a theme module written for Rspress. Such a module is not bundled, because its style
+    /// sheets expect different markup and its packages often cannot be bundled.
     pub fn is_foreign(&self) -> bool {
         self.state == State::Foreign
     }
 
-    /// Returns the module that defines an export of a theme written for Rspress, and the name in that module. Pages can
+    /// Returns the defining module and the name in that module for an export of a theme written for Rspress. Pages can
     /// import all exports of the theme from `@theme`.
     pub fn export(&self, name: &str) -> Option<&(String, String)> {
         self.exports.get(name)
     }
 
-    /// Returns the declarations in the module that compiled pages depend on, as a string for a cache key.
+    /// Returns the declarations in the module that affect compiled pages, as a string for a cache key.
     pub(crate) fn shape(&self) -> String {
         let list = |declared: &Declared| {
             let names: Vec<&str> = declared.names().collect();
@@ -93,14 +93,14 @@ impl SiteTheme {
         format!("{components}{layouts}{is_known}{}", exports.collect::<String>())
     }
 
-    /// Returns the declared layouts; `None` if the names of some layouts are computed.
+    /// Returns the declared layouts. Returns `None` if the names of some layouts are computed.
     pub fn layouts(&self) -> Option<&Declared> {
         let DeclaredTheme { layouts, unread, .. } = &self.declared;
         (layouts.unread.is_none() && unread.is_none()).then_some(layouts)
     }
 
-    /// Returns whether the module declares slots, overrides or layouts. If so, every page loads the module; otherwise,
-    /// only pages that call its components do.
+    /// Returns whether the module declares slots, overrides or layouts. If so, every page loads the module. Otherwise,
+    /// only pages that call its components load the module.
     pub fn has_places(&self) -> bool {
         let DeclaredTheme { slots, overrides, layouts, unread, .. } = &self.declared;
         let is_filled = |group: &Declared| !group.entries.is_empty() || group.unread.is_some();
@@ -112,13 +112,13 @@ impl SiteTheme {
         self.declared.components.get(name).is_some() && (name == CALLOUT || ELEMENTS.contains(&name))
     }
 
-    /// Returns the names by which pages can call the module's components.
+    /// Returns the names of the module's components that pages can call.
     pub fn component_names(&self) -> impl Iterator<Item = &str> {
         self.declared.components.names().filter(|name| is_callable(name))
     }
 
-    /// Returns the binding for a component of the module. `called` is the name in a page, such as `Card`, or [`CALL`]
-    /// followed by an element such as `h2`.
+    /// Returns the binding for a component of the module. `called` is the name in a page: a component such as `Card`,
+    /// or an element such as `h2` with the prefix [`CALL`].
     pub fn binding(&self, called: &str) -> Option<ArticleBinding> {
         let by_markdown = called.strip_prefix(CALL);
         let name = by_markdown.unwrap_or(called);
@@ -132,14 +132,14 @@ impl SiteTheme {
         })
     }
 
-    /// Returns the generated module with an id. Returns `None` for ids that no declared component has.
+    /// Returns the generated module with the given id. Returns `None` if no declared component has this id.
     pub fn module(&self, id: &str) -> Option<Module> {
         let name = id.strip_prefix(PREFIX)?.trim_matches(['<', '>']);
         let entry = self.declared.components.get(name)?;
         let code = component_code(name);
         let browser = if name == "table" {
-            // Browsers move rows out of a table if an element that is not part of a table contains them, such as the
-            // wrapper of a component that runs in the browser.
+            // A component that runs in the browser is wrapped in an element that does not belong to tables. Browsers
+            // move rows in this wrapper out of the table.
             Browser::Never
         } else {
             Browser::Part(with_default(name, &entry.part))
@@ -158,7 +158,7 @@ fn is_callable(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns whether a binding's module is a component of the site's theme that replaces one of Quire's.
+/// Returns whether a binding's module is a component of the site's theme that replaces a component of Quire.
 pub fn is_stand_in(module: &str) -> bool {
     module.strip_prefix(PREFIX).is_some_and(is_quire_component)
 }
@@ -168,11 +168,11 @@ pub fn is_of_theme(module: &str) -> bool {
     module.starts_with(PREFIX)
 }
 
-/// Returns the part of the theme module's code that defines a component. If the component replaces one of Quire's, the
-/// part includes the replaced component (`Default`), which may need a browser.
+/// Returns the part of the theme module's code that defines a component. If the component replaces a component of
+/// Quire, the part includes the replaced component (`Default`), which may need a browser.
 fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
-    // A module that the part imports may render `Default`.
+    // A module that the part imports may also render `Default`.
     let may_show_it = has_word(&part.code, "Default") || !part.imports.is_empty();
     if is_quire_component(name) && may_show_it {
         part.code.push_str(&format!("import {{ {name} as quireDefault }} from '@theme';\n"));
@@ -188,7 +188,7 @@ pub fn module_name(id: &str) -> String {
     }
 }
 
-/// Returns the id of a component. Elements are in brackets, because some file systems are case-insensitive and do not
+/// Returns the id of a component. Names of elements are in brackets, because case-insensitive file systems do not
 /// distinguish `Table` from `table`.
 fn id_of(name: &str) -> String {
     if ELEMENTS.contains(&name) { format!("<{name}>") } else { name.to_owned() }
@@ -204,14 +204,14 @@ fn is_quire_component(name: &str) -> bool {
 }
 
 /// Returns the code of a module that exports a component of the site's theme. A component that replaces an element or
-/// another component receives the replaced one as `Default`.
+/// another component receives the replaced element or component as `Default`.
 fn component_code(name: &str) -> String {
     let theme = format!("import theme from \"{SITE}{SITE_THEME}\";\n");
     let default = match name {
-        // The children of `pre` already contain the figure with its title and buttons.
+        // The children of `pre` already contain the complete figure with title and buttons.
         "pre" => "const Default = ({ children }) => children;\n".to_owned(),
-        // `Default` is a function rather than a tag name: components pass all of their props on to an element, and
-        // React drops functions among the props of an element.
+        // Components may pass all props on to an element. React drops functions among these props, so `Default` must be
+        // a function instead of a tag name.
         name if ELEMENTS.contains(&name) => {
             format!("const Default = props => createElement({name:?}, props);\n")
         }

@@ -3,7 +3,7 @@
 use quire_config::MarkdownFormat;
 use quire_markdown::Syntax;
 
-/// Returns the syntax of the page at `path`; `format` applies to `.md` files.
+/// Returns the syntax of the page at `path`. `format` applies only to `.md` files.
 pub fn syntax(format: MarkdownFormat, path: &str) -> Syntax {
     let is_mdx = path.ends_with(".mdx") || format == MarkdownFormat::Mdx;
     if is_mdx { Syntax::Mdx } else { Syntax::Markdown }

@@ -1,4 +1,4 @@
-//! Outdated translations, found by comparing the originals with the site's ledger of confirmed translations.
+//! Outdated translations, which are found by comparing the originals with the site's ledger of confirmed translations.
 
 mod diagnostics;
 
@@ -21,14 +21,14 @@ pub struct TranslationPair {
     pub page: RouteId,
     /// The original.
     pub original: RouteId,
-    /// Sections of the translation and of the original; empty if the original has not changed since the translation was
+    /// Sections of the translation and of the original. Empty if the original has not changed since the translation was
     /// confirmed.
     pub sections: (Vec<Section>, Vec<Section>),
-    /// Outdated sections; `None` if the translation was never confirmed.
+    /// Outdated sections. `None` if the translation was never confirmed.
     pub differences: Option<Vec<Difference>>,
 }
 
-/// The outdated translations of a site with a ledger.
+/// The outdated translations of a site that has a ledger.
 #[derive(Debug, Default)]
 pub struct OutdatedTranslations {
     /// Translations that are outdated or were never confirmed.
@@ -36,8 +36,8 @@ pub struct OutdatedTranslations {
 }
 
 impl OutdatedTranslations {
-    /// Compares the pages of a site with `text`, the text of the site's ledger. Returns an error if the ledger cannot
-    /// be read.
+    /// Compares the pages of a site with its ledger. `text` is the content of the ledger. Returns an error if the
+    /// ledger cannot be parsed.
     pub(crate) fn new(
         routes: &Routes,
         docs: &Snapshot,
@@ -60,7 +60,7 @@ impl OutdatedTranslations {
     }
 }
 
-/// Returns every translation of a site, in route order.
+/// Returns all translations of a site in route order.
 pub fn compare_pairs(
     routes: &Routes,
     docs: &Snapshot,
@@ -93,7 +93,7 @@ fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section>
     text.map(|text| sections_in(config, file, text)).unwrap_or_default()
 }
 
-/// Returns the sections in `text`, the content of a file in the docs folder.
+/// Returns the sections of a file in the docs folder. `text` is the content of the file.
 pub fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
     let (head, _): (PageHead, _) = parse_frontmatter_of(config.markdown.dialect, file, text);
     sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))

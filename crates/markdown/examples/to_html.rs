@@ -1,5 +1,5 @@
-//! Converter of many documents in one process, for comparisons with other parsers. Reads CommonMark from standard input
-//! and writes HTML to standard output. Each document is preceded by its length in bytes (32 bits, little-endian).
+//! Converts many documents in one process, for comparisons with other parsers. Reads CommonMark from standard input and
+//! writes HTML to standard output. Each document is preceded by its length in bytes (32 bits, little-endian).
 
 use std::io::{self, BufReader, BufWriter, Read as _, Write as _};
 
@@ -21,7 +21,7 @@ fn main() -> io::Result<()> {
         let length = u32::try_from(html.len()).map_err(io::Error::other)?;
         output.write_all(&length.to_le_bytes())?;
         output.write_all(html.as_bytes())?;
-        // The other process may wait for this output before it sends the next document.
+        // The other process may wait for this output before it sends another document.
         if input.buffer().is_empty() {
             output.flush()?;
         }

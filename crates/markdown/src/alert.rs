@@ -1,5 +1,5 @@
-//! Alert syntax that GitHub does not support: titles on the marker's line, as in VitePress, and all callout kinds, as
-//! in Rspress.
+//! Alert syntax that GitHub does not support: titles on the marker's line (as in VitePress) and all callout kinds (as
+//! in Rspress).
 
 use memchr::memmem;
 
@@ -22,8 +22,8 @@ pub(crate) struct AlertMark {
 }
 
 impl AlertMark {
-    /// Returns the edits, as start, end and new character, that replace the title with spaces and an unsupported marker
-    /// with `[!NOTE]`.
+    /// Returns the edits that replace the title with spaces and an unsupported marker with `[!NOTE]`. Each edit
+    /// consists of a start, an end and the new character.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
         let marker = if GITHUB_KINDS.contains(&self.kind) { "" } else { "[!NOTE]" };
         let blank_start = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
@@ -32,8 +32,7 @@ impl AlertMark {
     }
 }
 
-/// Returns the alerts in `text` that the Markdown parser does not support, so that `mask` must rewrite them before
-/// parsing.
+/// Returns the alerts in `text` that the Markdown parser does not support. `mask` rewrites them before parsing.
 pub(crate) fn alerts(text: &str, dialect: Dialect) -> Vec<AlertMark> {
     let mut marks = Vec::new();
     if !matches!(dialect, Dialect::Quire | Dialect::Vitepress) {

@@ -31,7 +31,7 @@ pub enum BlockKind {
     Heading {
         /// Level, 1 to 6.
         depth: u8,
-        /// The explicit id, or the slug of the text.
+        /// The explicit id, or the slug of the heading's text.
         id: String,
     },
     /// A paragraph, the text of a list item, the title of a container, or a prose attribute of a tag.
@@ -40,7 +40,7 @@ pub enum BlockKind {
     Cell {
         /// Index of the table, from 0.
         table: usize,
-        /// Index of the row. 0 is the head.
+        /// Index of the row, from 0. Row 0 is the table head.
         row: usize,
         /// Index of the column, from 0.
         column: usize,
@@ -94,8 +94,9 @@ pub enum PieceKind {
 /// JSX attributes that contain prose.
 const PROSE: [&str; 5] = ["title", "label", "description", "text", "alt"];
 
-/// Returns the blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Accepts any input: if
-/// the MDX parser fails, the text is parsed as Markdown. Returns no blocks if a paragraph would take too long to parse.
+/// Returns the blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Accepts any input:
+/// text that the MDX parser rejects is parsed as Markdown. Returns no blocks if a paragraph would take too long to
+/// parse.
 pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
     blocks_of(&Source::new("", source, body_start, syntax))
 }
@@ -171,7 +172,8 @@ impl<'a> Reader<'a> {
                 }
                 Event::Start(Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_)) => {
                     self.tag(index, range);
-                    // The end event follows directly, because the parser does not pair tags.
+                    // The end event follows directly, because the parser emits an opening and a closing tag as separate
+                    // elements.
                     index += 2;
                     continue;
                 }
@@ -269,7 +271,7 @@ impl<'a> Reader<'a> {
             let id = self.marks.id_within(start, end).and_then(|mark| mark.id.clone()).unwrap_or_else(slug);
             block.kind = BlockKind::Heading { depth, id };
         }
-        // The parser's range of a cell includes the vertical bars around it.
+        // The parser's range of a cell includes the surrounding vertical bars.
         if let (BlockKind::Cell { .. }, Some(first), Some(last)) =
             (&block.kind, block.pieces.first(), block.pieces.last())
         {
@@ -332,7 +334,7 @@ impl<'a> Reader<'a> {
     /// string.
     fn add_text_block(&mut self, text: &str, source_range: Range<usize>) {
         let file_range = self.file_range(&source_range);
-        // If the range contains the string literally, the block has the exact position of the string.
+        // If the range contains the string literally, the block gets the exact position of the string.
         let offset = self.source.text.get(source_range.clone()).and_then(|source| source.rfind(text));
         let range = offset.map_or(file_range, |at| {
             let start = self.source.base + source_range.start + at;
@@ -348,7 +350,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns whether the text is a bare URL, which the parser does not convert to a link.
+/// Returns whether the text is a bare URL. The parser does not convert bare URLs to links.
 fn is_bare_url(text: &CowStr<'_>) -> bool {
     !text.contains(' ') && (text.starts_with("https://") || text.starts_with("http://"))
 }

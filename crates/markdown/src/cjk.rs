@@ -1,11 +1,13 @@
 //! Emphasis next to Chinese, Japanese and Korean text.
 //!
-//! In CommonMark, the characters around `*` determine whether it opens or closes emphasis, on the assumption that
+//! In CommonMark, the characters next to `*` determine whether `*` opens or closes emphasis. The rule assumes that
 //! spaces separate words: in `**注意：**请先` nothing is emphasized. Rspress follows the "CJK-friendly" amendments to this
-//! rule (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Before parsing, this module replaces the
-//! characters that prevent emphasis. A substitute has the same length in bytes, and the unamended rule gives the
-//! amended result for it: a substitute is a private use character, which counts as a letter, or a Braille pattern,
-//! which counts as punctuation. After parsing, the original characters are restored in the events.
+//! rule (markdown-cjk-friendly, specification 1.2) for `*` and `~`.
+//!
+//! The Markdown parser implements only the original rule. Before parsing, this module therefore replaces the characters
+//! that prevent emphasis with substitutes of the same length in bytes: private use characters, which the rule treats as
+//! letters, or Braille patterns, which it treats as punctuation. After parsing, the original characters are restored in
+//! the events.
 
 use std::borrow::Cow;
 
@@ -13,14 +15,14 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
 use crate::parse::Events;
 
-/// The first private use character, used as a letter. Pages rarely contain such characters.
+/// The first private use character. Private use characters replace letters, because pages rarely contain them.
 const FIRST_LETTER: char = '\u{E000}';
-/// The first Braille pattern, used as punctuation.
+/// The first Braille pattern. Braille patterns replace punctuation.
 const FIRST_PUNCTUATION: char = '\u{2800}';
-/// Number of Braille patterns, and maximum number of private use letters.
+/// Number of Braille patterns, and maximum number of private use characters.
 const MAX_SUBSTITUTES: usize = 0x100;
 
-/// The replaced characters, by the kind of their substitutes. A character's index determines its substitute.
+/// The replaced characters, by the kind of substitute. The index of a character in its list determines the substitute.
 #[derive(Default)]
 pub(crate) struct Replaced {
     by_letters: Vec<char>,
@@ -59,7 +61,7 @@ impl Class {
 pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
     let mut replaced = Replaced::default();
     let edits = edits(text);
-    // A page that contains a possible substitute is left unchanged, because the substitute could not be restored.
+    // A page that already contains a possible substitute is left unchanged, because restoring would be ambiguous.
     if edits.is_empty() || text.contains(is_substitute) {
         return replaced;
     }

@@ -13,8 +13,8 @@ use quire_syntax::source::Source;
 /// `body_start` bytes are frontmatter and are skipped. Spans count from the first byte of the file.
 ///
 /// `host` provides links, images, files, highlighting and interface strings for the page and its fragments. Problems
-/// are reported in [`Article::diagnostics`], sorted by position; the body contains everything that could be parsed. The
-/// result is deterministic if the host is.
+/// are reported in [`Article::diagnostics`], sorted by position. The body contains everything that could be parsed.
+/// Equal input gives an equal result if the host is deterministic.
 pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host: &dyn Host) -> Article {
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);
@@ -40,7 +40,7 @@ pub fn compile_with_blocks(
     (page.finish(), blocks)
 }
 
-/// Whether directives in the text of a page were replaced, for example with text from other files.
+/// Whether directives in a page's text were replaced, for example by text from other files.
 #[derive(PartialEq, Eq)]
 enum PageText {
     Verbatim,

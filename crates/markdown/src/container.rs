@@ -1,10 +1,9 @@
-//! HTML of containers (`:::tip`) and GitHub alerts, which is the same for both.
+//! HTML that containers (`:::tip`) and GitHub alerts share.
 
 use std::borrow::Cow;
 
 use crate::{Dialect, Host, escape};
 
-/// The kind of a container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Note,
@@ -43,8 +42,8 @@ impl Kind {
     }
 }
 
-/// Appends the markup before the title and returns the markup between title and body. `number` makes the id of the
-/// title unique. `is_open` expands `details` initially.
+/// Appends the markup before the title and returns the markup between title and body. `number` makes the title's id
+/// unique. `is_open` initially expands `details`.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
     // `<aside>` is a landmark by default, and each landmark needs a unique name, so callouts get the role `note`.
     let (element, has_label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };

@@ -1,12 +1,12 @@
-//! Limits for text that takes the Markdown parser quadratic time or too much memory. Text written by people is far
-//! below these limits; text at a limit takes seconds to compile.
+//! Limits for text that would take the Markdown parser quadratic time or too much memory. Text written by people stays
+//! far below these limits. Text at a limit takes seconds to compile.
 
 use std::ops::Range;
 
 use crate::Syntax;
 
-/// Maximum number of parser events for a page with its includes and fragments. Events are the starts and ends of blocks
-/// and inline elements, and the text between them. Each event takes up to 1.5 kB of memory until the page is finished.
+/// Maximum number of parser events for a page with its includes and fragments. An event is the start or end of a block
+/// or inline element, or a piece of text. Each event takes up to 1.5 kB of memory until the page is finished.
 pub(crate) const MAX_EVENTS: usize = 500_000;
 
 /// Maximum length of the source of a page or fragment in bytes.
@@ -16,25 +16,24 @@ pub(crate) const MAX_SOURCE: usize = 16 << 20;
 /// thousands of times as long as its source.
 pub(crate) const MAX_HTML: usize = 16 << 20;
 
-/// Number of bytes that a line of code adds to the length that [`MAX_HTML`] limits, because each line takes 500 bytes
-/// of memory.
+/// Number of bytes that each line of code adds to the length limited by [`MAX_HTML`]. A line takes about 500 bytes of
+/// memory.
 pub(crate) const CODE_LINE: usize = 60;
 
-/// Maximum number of bytes that the parser reads to find bare email addresses and URLs.
+/// Maximum number of bytes that the parser may read to find bare email addresses. The same limit applies to bare URLs.
 const MAX_BARE_STEPS: usize = 100_000_000;
 
 /// Words up to this length in bytes are not counted as URLs, because the parser reads them quickly.
 const MAX_UNCOUNTED_WORD: usize = 1_000;
 
-/// Maximum number of bytes that the parser reads repeatedly in a page. For each tag or expression, it may read the
-/// paragraph again from its start.
+/// Maximum number of bytes of a page that the parser may read repeatedly. For each tag or expression, the parser may
+/// read the paragraph again from its start.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
 
 /// Emphasis delimiters.
 const MARKS: &[u8] = b"*_";
 
-/// Maximum number of emphasis delimiters in a paragraph, because the parser may compare each one with all preceding
-/// ones.
+/// Maximum number of emphasis delimiters in a paragraph. The parser may compare each delimiter with all preceding ones.
 const MAX_MARKS: usize = 100_000;
 
 /// Returns whether the parser would take too long to find bare email addresses and URLs. After each underscore, and
@@ -49,9 +48,8 @@ pub(crate) fn has_long_words(text: &str) -> bool {
     emails > MAX_BARE_STEPS || urls > MAX_BARE_STEPS
 }
 
-/// Returns the first paragraph that takes too long to parse. Either it contains too many emphasis delimiters, or, in
-/// MDX, the paragraphs up to and including this one contain too many tags and expressions: for each of them, the parser
-/// reads a paragraph again from its start.
+/// Returns the first paragraph that takes too long to parse. Such a paragraph contains too many emphasis delimiters. In
+/// MDX, it can also be the paragraph at which the tags and expressions so far exceed [`MAX_TAG_STEPS`].
 pub(crate) fn complex_paragraph(text: &str, syntax: Syntax) -> Option<Range<usize>> {
     let limit = if syntax == Syntax::Mdx { MAX_TAG_STEPS } else { usize::MAX };
     if count(text, MARKS) <= MAX_MARKS && tag_steps(text) <= limit {

@@ -12,15 +12,14 @@ use crate::parse::{Events, MdxNodes};
 use crate::{Dialect, Extensions, Host};
 use quire_syntax::expression::{self, StaticValue};
 
-/// Maximum length in bytes of the data that replaces an expression in text, because a page may show the same value any
-/// number of times.
+/// Maximum length in bytes of the data that replaces an expression in text. A page may show the same value any number
+/// of times.
 const MAX_VALUE: usize = 1000;
 
-/// Attributes in braces after a link, image or other element, by the index of its start event. The renderer uses only
-/// the attributes of links and images.
+/// Attributes in braces after an element such as a link or image, by the index of the element's start event. The
+/// renderer uses only the attributes of links and images.
 pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
 
-/// The result of [`adapt`].
 #[derive(Default)]
 pub(crate) struct Adapted {
     pub(crate) attributes: Attributes,
@@ -141,8 +140,8 @@ pub(crate) fn adapt(
     pass.adapted
 }
 
-/// Returns whether a strikethrough is delimited by single tildes. `next` is the first event inside it. markdown-it,
-/// VitePress's parser, supports only double tildes.
+/// Returns whether a strikethrough is delimited by single tildes. `next` is the first event inside the strikethrough.
+/// VitePress's parser markdown-it supports only double tildes.
 fn has_one_tilde(range: &Range<usize>, next: Option<&(usize, (Event<'_>, Range<usize>))>) -> bool {
     next.is_some_and(|(_, (_, next_range))| next_range.start == range.start + 1)
 }
@@ -159,7 +158,7 @@ fn block_id(text: &str) -> Option<(&str, &str)> {
     (!id.is_empty() && id.chars().all(is_id)).then_some((before.trim_end(), id))
 }
 
-/// How offsets in the text of an event map to offsets in the source.
+/// The mapping from offsets in an event's text to offsets in the source.
 #[derive(Clone, Copy)]
 enum Offsets {
     /// The text has the same length in the source, so every offset is known.
@@ -173,8 +172,7 @@ struct Pass<'a, 's> {
     host: &'a dyn Host,
     out: Events<'s>,
     adapted: Adapted,
-    /// Index of the start event of the element that has just ended, and the offset of the element's end. `None` after
-    /// other events.
+    /// If the last event ended an element: the index of the element's start event, and the offset of the element's end.
     last_element: Option<(usize, usize)>,
     verbatim: Verbatim,
 }
@@ -187,7 +185,8 @@ impl<'s> Pass<'_, 's> {
             && let Some((attributes, len)) = attributes(&text).filter(|(list, _)| self.are_supported(list))
         {
             self.adapted.attributes.insert(start, attributes);
-            // Attributes contain neither escapes nor entities, so their length in the source is the same.
+            // The parsed length equals the length in the source, because attributes contain neither escapes nor
+            // entities.
             range.start += len;
             text = CowStr::from(text[len..].to_owned());
         }
@@ -197,7 +196,7 @@ impl<'s> Pass<'_, 's> {
     }
 
     /// If an image directly precedes an MDX expression that sets a size, records the size as attributes of the image.
-    /// Returns whether it did.
+    /// Returns whether a size was recorded.
     fn record_size(&mut self, expression: &str, range: &Range<usize>) -> bool {
         let Some((start, _)) = self.last_element.take().filter(|(_, end)| *end == range.start) else {
             return false;
@@ -209,8 +208,8 @@ impl<'s> Pass<'_, 's> {
         is_size
     }
 
-    /// Returns whether `attributes` in braces after a link or image are supported. VitePress supports any attributes,
-    /// Quire only the size of an image.
+    /// Returns whether the attributes in braces after a link or image are supported. VitePress supports all attributes.
+    /// Quire supports only `width` and `height`. The other dialects support none.
     fn are_supported(&self, attributes: &[(String, String)]) -> bool {
         let is_size = |(name, value): &(String, String)| {
             let digits = value.strip_suffix('%').unwrap_or(value);
@@ -221,7 +220,7 @@ impl<'s> Pass<'_, 's> {
             || (self.extensions.dialect == Dialect::Quire && attributes.iter().all(is_size))
     }
 
-    /// Adds text, in which expressions in double braces are replaced with their values.
+    /// Adds text, with expressions in double braces replaced by their values.
     fn expressions(&mut self, text: &str, range: &Range<usize>) {
         let is_exact = text.len() == range.len();
         let offsets = if is_exact { Offsets::Exact } else { Offsets::Start };
@@ -251,7 +250,7 @@ impl<'s> Pass<'_, 's> {
         self.shortcodes(&text[done..], at(done), offsets);
     }
 
-    /// Adds text, in which emoji shortcodes are replaced.
+    /// Adds text, with emoji shortcodes replaced by emoji.
     fn shortcodes(&mut self, text: &str, start: usize, offsets: Offsets) {
         let range_at = |range: Range<usize>| match offsets {
             Offsets::Exact => start + range.start..start + range.end,
@@ -286,7 +285,7 @@ fn may_have_sizes(events: &Events<'_>) -> bool {
     })
 }
 
-/// Returns the text from which the id of a heading is generated. It omits emoji and contains expressions as written.
+/// Returns the text from which a heading's id is generated. The text omits emoji and contains expressions as written.
 pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
     let mut out = String::new();
     for (event, event_range) in &events[range] {
@@ -342,13 +341,13 @@ fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static s
     None
 }
 
-/// Parses attributes such as `{target="_blank" .class #id}` at the start of `text`. Returns the attributes, and the
-/// length including the braces.
+/// Parses attributes such as `{target="_blank" .class #id}` at the start of `text`. Returns the attributes and their
+/// length with the braces.
 fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;
     let mut attributes = Vec::new();
-    // Apart from classes and ids, the syntax is the same as in an HTML tag.
+    // Except for classes and ids, the syntax is the syntax of an HTML tag.
     let tag = format!("<a {}>", &inner[..len]);
     for part in tags::parts(&tag) {
         let tags::Part::Tag(tag) = part else { return None };
@@ -365,13 +364,12 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     (!attributes.is_empty()).then_some((attributes, len + 2))
 }
 
-/// Tracks whether text is inside a `::: v-pre` container or an element with `v-pre`, where expressions are shown as
-/// written.
+/// Tracks whether text is inside a `::: v-pre` container or an element with `v-pre`. Both show expressions as written.
 #[derive(Default)]
 struct Verbatim {
-    /// For each open container, the number of colons, and whether the container is `v-pre`.
+    /// For each open container, the number of colons and whether the container is `v-pre`.
     containers: Vec<(usize, bool)>,
-    /// The name of the open element with `v-pre`, and the number of open elements inside it that have the same name.
+    /// The name of the open element with `v-pre`, and the number of open elements of the same name inside it.
     element: Option<(String, usize)>,
 }
 
@@ -413,7 +411,7 @@ impl Verbatim {
     }
 }
 
-/// Replaces expressions in the text of raw HTML with their values. Returns the text, and whether all values are known.
+/// Replaces expressions in the text of raw HTML with their values. Returns the text and whether all values are known.
 pub(crate) fn interpolate<'t>(text: &'t str, host: &dyn Host) -> (Cow<'t, str>, bool) {
     let mut out = String::new();
     let (mut done, mut are_known) = (0, true);

@@ -6,8 +6,8 @@ use quire_html::id;
 
 use crate::Heading;
 
-/// Assigns unique ids, and avoids ids reserved for the page shell (navbar, sidebar and other parts of the theme).
-/// Explicit ids are reserved before any id is generated, so that they take precedence.
+/// Assigns unique ids that are not reserved for the page shell (navbar, sidebar and other parts of the theme). Explicit
+/// ids are reserved before any id is generated, so that explicit ids take precedence.
 #[derive(Default)]
 pub(crate) struct Ids {
     used: BTreeSet<String>,
@@ -44,8 +44,8 @@ impl Ids {
         others.into_iter().collect()
     }
 
-    /// Returns `base`, or the first unused id of `base-1`, `base-2`, ... Replaces a reserved id with
-    /// `base-section`, and an empty id with `section`, first.
+    /// Returns `base`, or the first unused id of `base-1`, `base-2`, ... A reserved base becomes `base-section`, and an
+    /// empty base becomes `section`.
     pub(crate) fn unique(&mut self, base: &str) -> String {
         if id::is_reserved(base) {
             return self.unique(&id::unreserved(base));

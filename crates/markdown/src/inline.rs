@@ -27,7 +27,7 @@ pub(crate) fn text(events: &Events<'_>, nodes: &MdxNodes, range: Range<usize>) -
     out.trim().to_owned()
 }
 
-/// Returns the text of a code span. Replaces line endings with spaces (CommonMark §6.1), which the parser does not do.
+/// Returns the text of a code span. Replaces line endings with spaces (CommonMark §6.1), because the parser keeps them.
 pub(crate) fn code(text: &str) -> Cow<'_, str> {
     if text.contains(['\n', '\r']) {
         return Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "));
@@ -38,7 +38,7 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
 /// Maximum length in characters of a code span that is kept on one line.
 const MAX_UNBROKEN: usize = 24;
 
-/// Returns whether a code span must be kept on one line: it is short and contains a line break opportunity.
+/// Returns whether a code span must be kept on one line: whether it is short and contains a line break opportunity.
 pub(crate) fn is_unbroken(code: &str) -> bool {
     code.contains([' ', '-', '/', '?']) && code.chars().count() <= MAX_UNBROKEN
 }
@@ -51,8 +51,8 @@ pub(crate) fn literal(nodes: &MdxNodes, index: usize) -> Option<&str> {
     }
 }
 
-/// Returns the events as inline markup. Keeps only emphasis, strong emphasis, strikethrough and code, which titles
-/// support.
+/// Returns the events as inline markup with emphasis, strong emphasis, strikethrough and code. Titles support no other
+/// markup.
 pub(crate) fn markup(events: &Events<'_>, nodes: &MdxNodes, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {

@@ -1,7 +1,7 @@
 //! Compiler from Markdown and MDX to HTML segments, an outline, links and component calls.
 //!
 //! The compiler is pure: everything outside the page (links, files, highlighting, interface strings) comes from the
-//! [`Host`]. [`compile`] is the entry point. It performs these steps, each in a separate module:
+//! [`Host`]. [`compile`], the entry point, performs these steps, each in a separate module:
 //!
 //! 1. `mask` overwrites syntax that is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same
 //!    length that has the same effect on blocks. Offsets in the source and conformance to the specification are
@@ -116,8 +116,8 @@ pub const ELEMENTS: [&str; 19] = [
 /// Name of the component that can replace containers and alerts.
 pub const CALLOUT: &str = "Callout";
 
-/// Prefix of the component names in calls that replace Markdown elements. It prevents pages from calling or declaring
-/// such a component accidentally.
+/// Prefix of component names in calls that replace Markdown elements. The prefix prevents pages from calling or
+/// declaring these components accidentally.
 pub const CALL: &str = "Quire$";
 
 /// Access to everything outside of the page. A separate host is created for each page.
@@ -127,18 +127,18 @@ pub trait Host {
     /// Returns the `src` for the image `url` in the file `from`, and its size if known.
     fn image(&self, from: &str, url: &str) -> Image;
     /// Reads another file (for a `file=` include, an imported fragment, `?raw` or `.json`). `from` is the file that
-    /// refers to it. In `specifier`, `<root>` is the site's folder and `<docs>` is the folder of the pages.
+    /// refers to the other file. In `specifier`, `<root>` is the site's folder and `<docs>` is the folder of the pages.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
     /// Returns whether pages may embed the document at `url` in an `<iframe>`. Other documents cannot be embedded.
     fn may_frame(&self, _url: &str) -> bool {
         false
     }
     /// Resolves an import without an extension. Returns the specifier with an extension if it refers to a Markdown
-    /// file, or `None` if it refers to a module or to no file. `from` is the importing file.
+    /// file. Returns `None` if it refers to a module or to no file. `from` is the importing file.
     fn fragment(&self, _from: &str, _specifier: &str) -> Option<String> {
         None
     }
-    /// Highlights code. Returns one HTML string per line, or `None` if the code is to be shown as plain text.
+    /// Highlights code. Returns one HTML string per line, or `None` if the code is shown as plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
     /// Returns the known language that is most similar to an unknown `language` of a code block, if any.
     fn near_language(&self, _language: &str) -> Option<&'static str> {
@@ -153,10 +153,11 @@ pub trait Host {
     fn diagram(&self, _source: &str) -> Option<Result<Diagram, DiagramError>> {
         None
     }
-    /// Returns an interface string in the page's locale, by its key in the theme's `texts` (for example `calloutTip`).
+    /// Returns an interface string in the page's locale. `key` is a key of the theme's `texts`, for example
+    /// `calloutTip`.
     fn text(&self, key: &str) -> Cow<'_, str>;
-    /// Returns whether the site replaces an element of [`ELEMENTS`], or containers ([`CALLOUT`]), with a component. If
-    /// so, the element becomes a call of this component, with [`CALL`] before its name.
+    /// Returns whether the site replaces an element of [`ELEMENTS`], or containers ([`CALLOUT`]), with a component. The
+    /// element then becomes a component call whose name starts with [`CALL`].
     fn is_replaced(&self, _name: &str) -> bool {
         false
     }
@@ -189,10 +190,10 @@ pub struct CodeDefaults {
 /// A drawn diagram.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`]. Every link starts with
+    /// An `svg` element without scripts. Every id in the element starts with [`Diagram::MARK`]. Every link starts with
     /// `<a href="`, followed by the URL as written by the author.
     pub svg: String,
-    /// CSS rules that apply only to this diagram. They refer to ids with [`Diagram::MARK`] and contain no `<`.
+    /// CSS rules that apply only to this diagram. The rules refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,
     /// The accessible title, if the author set one (`accTitle`).
     pub title: String,
@@ -234,8 +235,8 @@ pub struct Article {
     pub headings: Vec<Heading>,
     /// Ids of elements other than headings, sorted.
     pub anchors: Vec<String>,
-    /// Imports of components, data and raw text by the page and its fragments. Imported fragments are part of the body
-    /// instead.
+    /// Imports of components, data and raw text by the page and its fragments. Imported fragments are part of the body,
+    /// so this list does not contain them.
     pub imports: Vec<Import>,
     /// Named exports of the page and its fragments. Declarations come first, in order, followed by aliases. Re-exports
     /// are in [`Article::imports`].
@@ -247,10 +248,10 @@ pub struct Article {
     pub text: String,
     /// Visible text that [`Article::text`] does not include, in order: code, and prose attributes of components.
     pub passages: Vec<Passage>,
-    /// End of the page's excerpt, which a comment `more` or `truncate` marks: the index of a segment of the body, and
-    /// an offset in the segment's HTML.
+    /// End of the page's excerpt: the index of a segment of the body, and an offset in the segment's HTML. A comment
+    /// `more` or `truncate` marks the end.
     pub beginning: Option<(usize, usize)>,
-    /// Problems found in the page. Unless a limit is exceeded, the body is complete even if there are problems. Not
+    /// Problems found in the page. The body is complete even if there are problems, unless a limit is exceeded. Not
     /// serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
@@ -263,7 +264,7 @@ pub struct Export {
     pub source: String,
     /// The names, in order.
     pub names: Vec<String>,
-    /// Whether the statement is `export { a as b }`, which adds another name for a declared one.
+    /// Whether the statement is `export { a as b }`, which adds a second name for a declared name.
     pub is_alias: bool,
     /// The statement.
     pub span: Span,
@@ -316,8 +317,8 @@ pub struct Component {
     pub attributes: Vec<Attribute>,
     /// Compiled children, without white space between block components.
     pub children: Vec<Segment>,
-    /// Span of the opening tag. Its path is the file whose imports define the name, because each fragment has separate
-    /// imports.
+    /// Span of the opening tag. The span's path is the file whose imports define the name, because each fragment has
+    /// separate imports.
     pub span: Span,
 }
 
@@ -335,7 +336,7 @@ pub enum Attribute {
     Text {
         /// Attribute name.
         name: String,
-        /// Decoded value.
+        /// The value with entities decoded.
         value: String,
     },
     /// `name={source}`.
@@ -357,8 +358,8 @@ pub enum Attribute {
 pub struct Heading {
     /// Level, 1 to 6.
     pub depth: u8,
-    /// Id, unique within the page. It is the explicit `{#id}`, or a slug of the text, as on GitHub or in the engine for
-    /// which the page was written.
+    /// Id, unique within the page: the explicit `{#id}`, or a slug of the text as generated by GitHub or by the engine
+    /// for which the page was written.
     pub id: String,
     /// Plain text.
     pub text: String,

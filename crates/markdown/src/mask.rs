@@ -1,11 +1,10 @@
 //! Masking of containers, heading ids and alerts before parsing. In VitePress pages, also masks tags of Vue components.
 //! In Quire pages, [`cjk`] replaces characters next to emphasis delimiters.
-//!
 //! The Markdown parser does not support this syntax, and would treat it as text. Masking overwrites it with Markdown of
-//! the same length that has the same effect on blocks. A `:::` line becomes a thematic break, which is a leaf that
-//! interrupts paragraphs and ends lists, like a `:::` line. `{#id}` at the end of a heading becomes spaces. An alert
-//! becomes an alert that GitHub supports. Offsets do not change. If a masked line turns out to be code or raw HTML, its
-//! text is read from the original source.
+//! the same length that has the same effect on blocks. A `:::` line becomes a thematic break, because a thematic break
+//! also interrupts paragraphs and ends lists. `{#id}` at the end of a heading becomes spaces. An alert becomes an alert
+//! that GitHub supports. Offsets do not change. If a masked line turns out to be code or raw HTML, its text is read
+//! from the original source.
 
 use std::borrow::Cow;
 
@@ -40,8 +39,8 @@ pub(crate) struct ContainerMark {
 }
 
 impl ContainerMark {
-    /// Returns the number of line feeds that the break replaces: 1 if the break of a closing line was moved right,
-    /// because the remaining colons are too few for a thematic break, or else 0.
+    /// Returns the number of line feeds that the break replaces: 1 for a closing line whose break was moved right, and
+    /// otherwise 0. After the move, the remaining colons may be too few for a thematic break.
     fn line_feeds(&self) -> usize {
         usize::from(self.break_start > self.start && self.opening.is_none())
     }
@@ -59,10 +58,10 @@ pub(crate) struct Opening {
 
 /// An explicit heading id.
 pub(crate) struct IdMark {
-    /// Offset of the opening brace, or of the `\` or `%` before it.
+    /// Offset of the opening brace, or of a preceding `\` or `%`.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The id. `None` if the braces contain only other attributes, in dialects of other engines.
+    /// The id. In dialects of other engines, `None` if the braces contain only other attributes.
     pub(crate) id: Option<String>,
 }
 
@@ -166,8 +165,8 @@ fn containers(text: &str, dialect: Dialect) -> Vec<ContainerMark> {
 }
 
 /// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
-/// only at a blank line, so masking replaces the first colon with one. The remaining colons may be too few for a
-/// thematic break, which then also needs the line feed after them.
+/// only at a blank line, so masking replaces the closing line's first colon with a line feed. The remaining colons may
+/// be too few for a thematic break, so the break also covers the line feed after them.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');
@@ -227,7 +226,7 @@ fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
 }
 
 /// Returns the explicit heading ids. Only `#` and white space may follow an id, so only the last opening brace of a
-/// line can start one. Each line is searched once, so the time is linear.
+/// line can start an id. Each line is searched once, so the time is linear.
 fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
     let has_attributes = matches!(dialect, Dialect::Vitepress | Dialect::Mdbook);
     let opener = if has_attributes { "{" } else { "{#" };
@@ -246,15 +245,15 @@ fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
 
 fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
-    // Some pages escape both braces, as in `\{#id\}`. Here, the second backslash is removed.
+    // Some pages escape both braces, as in `\{#id\}`, so the id may end with a backslash.
     let id = text[brace + 2..close].trim_end_matches('\\');
     let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
     let mark = || IdMark { start, end: close + 1, id: Some(id.to_owned()) };
     (is_id(id) && is_heading(text, line, brace, close)).then(mark)
 }
 
-/// Parses `{#id .class name=value}` at the end of a heading, or `%{#id}%`, the syntax of Vue's documentation. `brace`
-/// is the offset of the brace.
+/// Parses `{#id .class name=value}` at the end of a heading, or `%{#id}%`, which Vue's documentation uses. `brace` is
+/// the offset of the opening brace.
 fn id_in_attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let words = || text[brace + 1..close].split_whitespace();
@@ -282,7 +281,6 @@ fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
     if is_atx { after.bytes().all(|byte| byte == b'#') } else { after.is_empty() && line.is_underlined(text) }
 }
 
-/// A line of a source.
 pub(crate) struct Line {
     start: usize,
     /// Offset after the markers of block quotes and list items.

@@ -9,7 +9,7 @@ use quire_html::mathml;
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
-/// Stack size in bytes reserved per byte of a formula. It suffices even if every byte opens a nested group.
+/// Stack size in bytes reserved per byte of a formula. Sufficient even if every byte opens a nested group.
 const STACK_PER_BYTE: usize = 2_000;
 
 /// Reason why a formula cannot be shown.
@@ -44,7 +44,7 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     Ok(with_source(&filtered, tex))
 }
 
-/// Adds the TeX source as `alttext`, which programs without support for MathML can show.
+/// Adds the TeX source as `alttext`, which is shown by programs without support for MathML.
 fn with_source(mathml: &str, tex: &str) -> String {
     let Some(rest) = mathml.strip_prefix("<math") else { return mathml.to_owned() };
     let mut out = "<math".to_owned();

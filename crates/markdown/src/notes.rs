@@ -13,7 +13,7 @@ pub(crate) enum Topic {
     Component,
     /// A Vue directive.
     Directive,
-    /// An element that `v-for` repeats for data.
+    /// An element repeated by `v-for` whose content depends on data.
     Repeated,
     /// An expression in double braces.
     Expression,
@@ -62,7 +62,7 @@ struct Note {
     /// Span of the first occurrence.
     span: Span,
     names: Vec<String>,
-    /// Further names, beyond [`MAX_NAMES`].
+    /// Names beyond [`MAX_NAMES`].
     further_names: BTreeSet<String>,
 }
 

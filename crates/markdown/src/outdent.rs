@@ -1,18 +1,18 @@
-//! Adjustment of closing lines of containers that are indented further than the opening line. Formatters produce such
-//! lines below a list.
+//! Adjustment of closing lines of containers that are indented further than the opening line. Formatters produce these
+//! closing lines below lists.
 //!
-//! Other engines find the end of a container line by line, before they parse lists. The Markdown parser would consider
-//! the closing line to be part of the list. Before parsing, each `:::` line is replaced with a thematic break (see
-//! `mask`). For such a closing line, the break starts at the column of the opening line, so that it ends the list.
+//! Other engines find the end of a container line by line, before they parse lists. The Markdown parser would treat the
+//! indented closing line as part of the list. `mask` replaces each `:::` line with a thematic break before parsing. For
+//! an indented closing line, the break starts at the column of the opening line, so that it ends the list.
 
 use crate::mask::ContainerMark;
 use quire_syntax::scan;
 
-/// Maximum number of columns by which a closing line may be indented further than its opening line. Lines that are
-/// indented more may be code and are not moved.
+/// Maximum number of columns by which a closing line may be indented further than its opening line. Lines with more
+/// indentation may be code and are not moved.
 const MAX_INDENT: usize = 3;
 
-/// Maximum number of open containers with which a closing line is compared.
+/// Maximum number of open containers that are compared with a closing line.
 const MAX_NESTING: usize = 100;
 
 /// For each closing line that is indented up to [`MAX_INDENT`] columns further than its opening line, moves the

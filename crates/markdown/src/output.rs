@@ -1,5 +1,5 @@
-//! Buffer for the segments of the body while a page is rendered. Component calls nest, so there is a stack of frames,
-//! one for each open component. Output is appended to the innermost frame.
+//! Buffer for the segments of the body while a page is rendered. Component calls nest, so the buffer is a stack with
+//! one frame for each open component. Output is appended to the innermost frame.
 
 use crate::Segment;
 
@@ -44,7 +44,7 @@ impl Output {
     fn flush(&mut self) {
         if !self.inner.html.is_empty() {
             self.len += self.inner.html.len();
-            // Copied, so that the string has no spare capacity. The segments of all pages are kept in memory.
+            // Copied, so that the string has no spare capacity: the segments of all pages are kept in memory.
             self.inner.segments.push(Segment::Html(self.inner.html.as_str().to_owned()));
             self.inner.html.clear();
         }

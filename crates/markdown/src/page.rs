@@ -1,4 +1,4 @@
-//! State of a page while it is compiled. The page's file and its fragments share it.
+//! State of a page during compilation, shared by the page's file and its fragments.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub(crate) struct Page<'h> {
     /// Paths of the page and of the fragments that are being compiled, outermost first. Importing one of these files is
     /// a cycle.
     pub(crate) files: Vec<Arc<str>>,
-    /// The props that the fragments in [`Page::files`] received from the tags that use them.
+    /// The props of the fragments in [`Page::files`], from the tags that use the fragments.
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far, which is limited.
     pub(crate) fragment_count: usize,
@@ -45,7 +45,7 @@ pub(crate) struct Page<'h> {
     /// Number of parser events so far, including events of fragments. Limited by
     /// [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
-    /// Whether a limit in [`crate::cost`] is exceeded. The rest of the page is then omitted.
+    /// Whether a limit in [`crate::cost`] is exceeded. The remaining content of the page is then omitted.
     pub(crate) is_too_large: bool,
     /// Number of images so far.
     pub(crate) images: usize,
@@ -86,7 +86,7 @@ impl<'h> Page<'h> {
         }
     }
 
-    /// Reads a file to which the file `from` of the page refers. Fails if the page has included too many or too large
+    /// Reads a file that `from`, one of the page's files, refers to. Fails if the page includes too many or too large
     /// files.
     pub(crate) fn read(&mut self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         let host = self.host;
@@ -103,8 +103,7 @@ impl<'h> Page<'h> {
         self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });
     }
 
-    /// Processes a comment. `more` and Docusaurus's `truncate` mark the end of the page's excerpt, which lists of posts
-    /// show.
+    /// Processes a comment. `more` and Docusaurus's `truncate` mark the end of the excerpt that lists of posts show.
     pub(crate) fn comment(&mut self, text: &str) {
         if matches!(text.trim(), "more" | "truncate") && self.article.beginning.is_none() {
             self.article.beginning = self.out.position();
@@ -118,7 +117,7 @@ impl<'h> Page<'h> {
         article.body = self.out.finish();
         toc::fill(&mut article.body, &article.headings, self.extensions.toc);
         article.text = self.text.finish();
-        // An empty heading at the very end starts after the trimmed text.
+        // The offset of an empty heading at the end of the page can exceed the length of the trimmed text.
         let chars = article.text.chars().count();
         for heading in &mut article.headings {
             heading.char_index = heading.char_index.min(chars);

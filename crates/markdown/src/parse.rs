@@ -1,5 +1,5 @@
-//! Conversion of text to events of the Markdown parser and, for MDX, to parsed JavaScript. Catches panics of the
-//! parsers.
+//! Conversion of text to events of the Markdown parser and, for MDX, to parsed JavaScript. Panics of the parsers are
+//! caught.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -51,14 +51,15 @@ pub(crate) enum MdxNode {
 /// The tags, expressions and module statements of an MDX source, by event index.
 pub(crate) type MdxNodes = BTreeMap<usize, MdxNode>;
 
-/// Parses masked Markdown, and restores the `replaced` characters. Returns `None` if the parser panics, as it does for
-/// some invalid input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
+/// Parses masked Markdown and restores the `replaced` characters. Returns `None` if the parser panics, which some
+/// invalid input causes. Callers must exclude a [`complex_paragraph`](crate::cost::complex_paragraph), which takes very
+/// long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }
 
-/// Parses masked MDX. `original` is the text before masking. JavaScript is parsed from `original`, and ranges refer to
-/// it. Returns `None` if the parser panics.
+/// Parses masked MDX. `original` is the text before masking: JavaScript is parsed from it, and ranges refer to it.
+/// Returns `None` if the parser panics.
 pub(crate) fn mdx<'s>(
     text: &'s str,
     original: &str,
@@ -84,7 +85,7 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
     let options = if has_long_words(text) { options.difference(Options::ENABLE_GFM) } else { options };
-    // One event more than the limit is kept, so that callers notice that there are too many.
+    // Keeps one event more than the limit, so that callers can detect that the limit is exceeded.
     let mut events = Parser::new_ext(text, options).into_offset_iter().take(MAX_EVENTS + 1).collect();
     replaced.restore(&mut events);
     events
@@ -112,14 +113,14 @@ fn read<T>(result: Result<T, Problem>, node: fn(T) -> MdxNode) -> MdxNode {
     result.map_or_else(MdxNode::Broken, node)
 }
 
-/// Returns the original text of an event if it is contiguous in the source, or else the parser's copy. In a block
-/// quote, for example, continuation lines have markers that the copy lacks.
+/// Returns the original text of an event if the text is contiguous in the source. Otherwise returns the parser's copy:
+/// in a block quote, for example, continuation lines of the source contain markers that the copy omits.
 pub(crate) fn verbatim<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     if parsed.len() == range.len() { original.get(range.clone()).unwrap_or(parsed) } else { parsed }
 }
 
-/// Returns the text between the braces of an expression. If it has several lines, returns the parser's copy, which
-/// lacks the markers of block quotes and list items. U+F002 in the copy represents a space that is part of a tab.
+/// Returns the text between the braces of an expression. For several lines, returns the parser's copy, which omits the
+/// markers of block quotes and list items. U+F002 in the copy represents a space that is part of a tab.
 pub(crate) fn expression_source<'a>(
     original: &'a str,
     parsed: &'a str,
@@ -132,8 +133,8 @@ pub(crate) fn expression_source<'a>(
     }
 }
 
-/// Returns whether an identifier occurs in JavaScript source, including strings and comments. Names after a dot do not
-/// count.
+/// Returns whether an identifier occurs in JavaScript source, including strings and comments. Names after a dot are not
+/// counted.
 pub(crate) fn has_word(source: &str, word: &str) -> bool {
     let is_identifier_char = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
     source.match_indices(word).any(|(at, _)| {

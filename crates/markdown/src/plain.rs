@@ -34,7 +34,7 @@ pub fn to_html(source: &str, specification: Specification) -> String {
     html.collect()
 }
 
-/// A host without files, highlighting or texts.
+/// A host without files, highlighting or interface strings.
 struct NoHost;
 
 impl Host for NoHost {

@@ -1,4 +1,5 @@
-//! Parser for `srcset`, which contains URLs of an image in several sizes (HTML standard, "Parsing a srcset attribute").
+//! Parser for `srcset`, which contains URLs of an image in different sizes (HTML standard, "Parsing a srcset
+//! attribute").
 
 use std::ops::Range;
 
@@ -19,7 +20,7 @@ pub(crate) fn urls(text: &str) -> Vec<Range<usize>> {
         let url = text[start..start + len].trim_end_matches(',');
         ranges.push(start..start + url.len());
         at = start + len;
-        // A descriptor may follow a URL that does not end with a comma.
+        // A URL without a trailing comma may be followed by a descriptor.
         if url.len() == len {
             at += descriptor_len(&text[at..]);
         }

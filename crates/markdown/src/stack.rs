@@ -1,12 +1,12 @@
 //! Estimates of the stack size that recursive parsers need.
 //!
-//! The Markdown parser is recursive for nested emphasis, and the JavaScript parser for any nesting. The number of
-//! delimiters is an upper bound for the nesting depth.
+//! The Markdown parser recurses into nested emphasis, and the JavaScript parser into every nested construct. The number
+//! of delimiters is an upper bound for the nesting depth.
 
 use quire_process::JAVASCRIPT_BYTE;
 
-/// Returns the stack size in bytes for parsing `text` as Markdown. Each level of emphasis has two delimiters and takes
-/// less than 600 bytes (measured without optimization).
+/// Returns the stack size in bytes for parsing `text` as Markdown: 300 bytes per delimiter. Each level of emphasis has
+/// two delimiters and takes less than 600 bytes (measured without optimization).
 pub(crate) fn for_markdown(text: &str) -> usize {
     memchr::memchr3_iter(b'*', b'_', b'~', text.as_bytes()).count() * 300
 }

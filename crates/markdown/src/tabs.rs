@@ -15,7 +15,7 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
         return;
     }
     let code = scan::code_ranges(text);
-    // The next closing line by number of colons, and the range of each `tabs` container.
+    // While iterating backwards: the offset of the next closing line for each number of colons.
     let mut closing: BTreeMap<usize, usize> = BTreeMap::new();
     let mut containers = Vec::new();
     for mark in marks.iter().rev() {
@@ -28,7 +28,7 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     let mut tab_marks: Vec<ContainerMark> = Vec::new();
     let mut at = 0;
     for (start, end) in containers.into_iter().rev() {
-        // Lines of nested containers have already been read with the outer container.
+        // Lines of a nested `tabs` container are already processed with the outer container.
         at = at.max(Line::around(text, start).next);
         while at < end {
             let line = Line::around(text, at);
@@ -46,18 +46,18 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
 fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
     let content = &text[line.content..line.end];
     let label = content.trim_start_matches('=');
-    // More than two `=` are allowed, because outer tabs have more `=` than the tabs nested in them.
+    // Nested tabs have fewer `=` than outer tabs, so more than two `=` are allowed.
     if content.len() - label.len() < TAB.len() || !label.starts_with(' ') || label.trim().is_empty() {
         return None;
     }
     let label = label.trim();
     let opening = Opening { name: TAB.to_owned(), title: Some(label.to_owned()), is_open: false, id: None };
-    // Raw HTML ends only at a blank line, so one is inserted before the tab.
+    // Raw HTML ends only at a blank line, so a blank line is inserted before the tab.
     let is_below_html = text[..line.content].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     Some(ContainerMark {
         start: line.content,
         end: line.end,
-        // No closing line has this number of colons. The closing line of the `tabs` container ends the tab.
+        // No closing line has this number of colons. The tab ends at the closing line of the `tabs` container.
         colons: usize::MAX,
         opening: Some(opening),
         break_start: line.content + usize::from(is_below_html),

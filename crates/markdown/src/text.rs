@@ -26,7 +26,7 @@ impl Text {
         }
     }
 
-    /// Ends a block: text that is added later starts on a new line.
+    /// Ends a block, so that text added later starts on a new line.
     pub(crate) fn line(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with('\n') {
             self.readable.push('\n');
@@ -40,8 +40,8 @@ impl Text {
         }
     }
 
-    /// Returns the number of characters so far. Counts only text added since the last call, so that calling this for
-    /// each heading takes linear time in total.
+    /// Returns the number of characters so far. Counts only text added since the last call, so that one call per
+    /// heading takes linear time in total.
     pub(crate) fn chars(&mut self) -> usize {
         self.counted_chars += self.readable[self.counted_bytes..].chars().count();
         self.counted_bytes = self.readable.len();

@@ -1,21 +1,21 @@
 //! Tables of contents in the page content: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). All headings are known
-//! only after the page is rendered, so a placeholder is written first and replaced later.
+//! only after the page is rendered, so a placeholder is written first and replaced at the end.
 
 use crate::{Heading, Levels, Segment, escape};
 
-/// The placeholder. It is not complete HTML, so a page cannot contain it as a segment.
+/// The placeholder. A page's segments are complete HTML, so no other segment equals it.
 const MARK: &str = "<toc";
 
-/// Returns a segment that [`fill`] replaces.
+/// Returns the placeholder segment, which [`fill`] replaces.
 pub(crate) fn mark() -> Segment {
     Segment::Html(MARK.to_owned())
 }
 
-/// Maximum number of tables on a page. Each has an entry for every heading of the page.
+/// Maximum number of tables on a page. Each table has an entry for every heading of the page.
 const MAX_TABLES: usize = 4;
 
-/// Replaces the first [`MAX_TABLES`] placeholders with tables of the headings with the given levels, and removes the
-/// others.
+/// Replaces the first [`MAX_TABLES`] placeholders with tables of the headings of the given levels, and removes all
+/// other placeholders.
 pub(crate) fn fill(body: &mut [Segment], headings: &[Heading], levels: Levels) {
     let mut remaining = MAX_TABLES;
     fill_some(body, headings, levels, &mut remaining);

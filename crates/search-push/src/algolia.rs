@@ -12,8 +12,8 @@ use crate::section::Section;
 use crate::target::is_fresh_name;
 use crate::task;
 
-/// Maximum size of a record in bytes. All Algolia plans accept 10,000 bytes. For longer sections, the code is truncated
-/// first, then the prose.
+/// Maximum size of a record in bytes. All Algolia plans accept 10,000 bytes. In longer sections, first the code and
+/// then the prose is truncated.
 const RECORD_BYTES: usize = 9_500;
 
 pub(crate) struct Algolia;
@@ -65,7 +65,7 @@ impl Engine for Algolia {
         change(client, "store sections", Method::POST, &path, fresh, Body::Json(&body))
     }
 
-    /// Returns `None`, because Algolia reports only an approximate number of records.
+    /// Returns `None`, because Algolia reports only approximate numbers of records.
     fn count(&self, _client: &mut Client<'_>, _fresh: &str) -> Result<Option<usize>> {
         Ok(None)
     }
@@ -99,7 +99,7 @@ fn excess_bytes(section: &Section) -> usize {
     json!(section).to_string().len().saturating_sub(RECORD_BYTES)
 }
 
-/// Truncates `text` until the record that contains it is at least `excess` bytes smaller, or `text` is empty.
+/// Truncates `text` until its record is at least `excess` bytes smaller or `text` is empty.
 fn cut(text: &mut String, excess: usize) {
     let mut removed = 0;
     while removed < excess

@@ -1,5 +1,5 @@
-//! HTTP client for the nodes of a search engine. Nodes that fail are skipped. If all nodes fail, they are retried after
-//! a pause.
+//! HTTP client for the nodes of a search engine. A request that fails on one node is sent to the next. If all nodes
+//! fail, the request is retried after a pause.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use ureq::tls::{RootCerts, TlsConfig};
 
 use crate::error::{Error, Result};
 
-/// Pause after the first round (one attempt at each node) in which no node responded. The pause doubles after each
-/// round.
+/// Pause after the first round in which no node responded. A round is one attempt at each node. The pause doubles after
+/// each round.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
 /// Maximum pause.
@@ -21,16 +21,16 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 /// Connection timeout, after which a node is skipped.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// Maximum time for one request. Engines index a batch before they respond.
+/// Maximum time for one request, including the time in which an engine indexes a batch.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Maximum size of a response in bytes.
 const RESPONSE_BYTES: u64 = 64 << 20;
 
-/// Maximum number of characters of an engine's message to show.
+/// Maximum number of characters shown of an engine's message.
 const MESSAGE_CHARS: usize = 500;
 
-/// A request that any node can answer.
+/// A request that can be sent to any node.
 pub(crate) struct Call<'a> {
     /// Short description for messages: `create the collection`.
     pub(crate) action: &'a str,
@@ -40,10 +40,8 @@ pub(crate) struct Call<'a> {
     pub(crate) body: Body<'a>,
 }
 
-/// The body of a request.
 #[derive(Clone, Copy)]
 pub(crate) enum Body<'a> {
-    /// No body.
     Empty,
     /// One JSON value.
     Json(&'a Value),
@@ -51,7 +49,7 @@ pub(crate) enum Body<'a> {
     Lines(&'a [Value]),
 }
 
-/// The nodes of an engine, and the headers of every request.
+/// The nodes of an engine, and the headers sent with every request.
 pub(crate) struct Client<'a> {
     agent: Agent,
     /// URLs without a trailing slash.
@@ -71,12 +69,12 @@ impl<'a> Client<'a> {
         retries: u32,
         on_retry: Box<dyn FnMut(&str) + 'a>,
     ) -> Self {
-        // Trust the platform's certificates, because engines often run in networks with a private certificate
-        // authority.
+        // Engines often run in networks with a private certificate authority, so the platform's certificates are
+        // trusted.
         let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
         let config = Agent::config_builder()
             .http_status_as_error(false)
-            // A redirect would send the key to another host.
+            // Following a redirect would send the key to another host.
             .max_redirects(0)
             .max_redirects_will_error(false)
             .timeout_connect(Some(CONNECT))
@@ -87,7 +85,7 @@ impl<'a> Client<'a> {
         Self { agent: config.into(), nodes, current: 0, retries, headers, on_retry }
     }
 
-    /// Sends an idempotent request, with retries, and returns the response as JSON, or `Null` if it is empty.
+    /// Sends an idempotent request, with retries. Returns the response as JSON, or `Null` for an empty response.
     pub(crate) fn send(&mut self, call: &Call<'_>) -> Result<Value> {
         let text = self.text(call)?;
         if text.trim().is_empty() {
@@ -97,7 +95,7 @@ impl<'a> Client<'a> {
             .map_err(|error| Error::Unexpected { action: call.action.to_owned(), message: error.to_string() })
     }
 
-    /// Sends an idempotent request, with retries, and returns the body of the response.
+    /// Sends an idempotent request, with retries. Returns the body of the response.
     pub(crate) fn text(&mut self, call: &Call<'_>) -> Result<String> {
         let mut round = 0;
         loop {
@@ -127,7 +125,7 @@ impl<'a> Client<'a> {
         result
     }
 
-    /// Returns the sum of all pauses between retries. It also limits the wait for a node that makes no progress.
+    /// Returns the sum of all pauses between retries. This is also the maximum wait for a node that makes no progress.
     pub(crate) fn patience(&self) -> Duration {
         (0..self.retries).map(pause_after).sum()
     }
@@ -137,8 +135,7 @@ impl<'a> Client<'a> {
         self.retries
     }
 
-    /// Reports that a retry is necessary because of `error`, and waits. `round` is the number of rounds before the
-    /// failed one.
+    /// Reports a retry because of `error`, and waits. `round` is the number of rounds before the failed round.
     pub(crate) fn pause(&mut self, round: u32, error: &Error) {
         let pause = pause_after(round);
         let reason =
@@ -203,12 +200,12 @@ impl<'a> Client<'a> {
     }
 }
 
-/// Returns the pause after round number `round` (starting at 0) in which no node responded.
+/// Returns the pause after the round `round`, counted from 0, if no node responded.
 fn pause_after(round: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }
 
-/// Returns the beginning of the message in a response, or the beginning of the response if there is no message.
+/// Returns the message in a response, or the response itself if it contains no message. Long text is truncated.
 pub(crate) fn message(text: &str) -> String {
     let value: Value = serde_json::from_str(text).unwrap_or_default();
     let message = value.get("message").and_then(Value::as_str).unwrap_or(text).trim();

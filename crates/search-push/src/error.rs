@@ -1,7 +1,7 @@
 //! Errors of a push.
 
-/// An error that made a push fail, or that prevented the removal of old collections after a push. A failed push leaves
-/// the published collection unchanged.
+/// An error of a push, or of the removal of old collections after a push. A failed push leaves the published collection
+/// unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No node is available.
@@ -40,7 +40,7 @@ pub enum Error {
         /// The engine's message.
         message: String,
     },
-    /// The response is not JSON or lacks an expected value, or a task does not finish.
+    /// The response is not JSON or does not contain an expected value, or a task does not finish.
     #[error("the search engine gave an unexpected response to the request to {action}: {message}")]
     Unexpected {
         /// The requested action.
@@ -48,7 +48,7 @@ pub enum Error {
         /// Description of the problem.
         message: String,
     },
-    /// The requested name belongs to a collection instead of an alias.
+    /// The requested name is the name of a collection instead of an alias.
     #[error(
         "`{name}` is a collection, not an alias, so it cannot be replaced; delete it or choose another `--collection`"
     )]
@@ -73,7 +73,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns whether the same request may succeed later or on another node.
+    /// Returns whether the same request may succeed later, or on another node.
     pub(crate) fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })
     }

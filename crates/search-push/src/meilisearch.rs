@@ -20,8 +20,8 @@ impl Meilisearch {
         vec![("Authorization", format!("Bearer {key}"))]
     }
 
-    /// Swaps two indexes. Because a second swap would revert the first, a failed request is only repeated if the engine
-    /// has no task for it.
+    /// Swaps two indexes. A second swap would revert the first, so a failed request is repeated only if the engine has
+    /// no task for it.
     fn swap(client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Value> {
         let action = "swap the indexes";
         let body = json!([{ "indexes": [name, fresh] }]);
@@ -80,7 +80,7 @@ impl Engine for Meilisearch {
     }
 
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
-        // A swap requires both indexes, so an empty index is created for the first push.
+        // A swap requires both indexes, so the first push creates an empty index.
         let is_first = !indexes(client)?.iter().any(|index| index == name);
         if is_first {
             create(client, name)?;
@@ -88,7 +88,7 @@ impl Engine for Meilisearch {
         let swapped =
             Self::swap(client, name, fresh).and_then(|task| wait(client, "swap the indexes", &task));
         if swapped.is_err() && is_first {
-            // Ignore an error of the cleanup, so that the error of the swap is reported.
+            // Ignores an error of the cleanup, because the error of the swap is reported.
             let _ = self.remove(client, name);
         }
         swapped
@@ -103,7 +103,7 @@ impl Engine for Meilisearch {
         }
     }
 
-    /// Returns all collections that pushes to `name` have created, including the fresh collection of this push, which
+    /// Returns all collections created by pushes to `name`. They include the fresh collection of this push, which
     /// contains the old sections after the swap.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, _fresh: &str) -> Result<Vec<String>> {
         let mut names = indexes(client)?;
@@ -115,7 +115,7 @@ impl Engine for Meilisearch {
 fn create(client: &mut Client<'_>, uid: &str) -> Result<()> {
     let body = json!({ "uid": uid, "primaryKey": "id" });
     match change(client, "create an index", Method::POST, "/indexes", Body::Json(&body)) {
-        // An earlier attempt created the index, but the response was lost.
+        // A repeated request fails like this if the first request created the index but its response was lost.
         Err(Error::Failed { message, .. }) if message.contains("already exists") => Ok(()),
         result => result,
     }

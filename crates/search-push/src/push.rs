@@ -1,4 +1,4 @@
-//! A push: fills a fresh collection in batches, then publishes it, or removes it on failure.
+//! A push fills a fresh collection in batches. Then it publishes the collection, or removes it on failure.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -17,14 +17,13 @@ use crate::typesense::Typesense;
 /// Maximum number of records in a batch.
 const BATCH_RECORDS: usize = 500;
 
-/// Total size of the records, in bytes, at which a batch is sent.
+/// Total size of the records in bytes at which a batch is sent.
 const BATCH_BYTES: usize = 1 << 20;
 
-/// Pause between two counts of the records of a node.
+/// Pause between two requests for the number of records of a node.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
-/// A fresh collection that is being filled. When dropped, removes the collection unless [`Push::publish`] has
-/// succeeded.
+/// A fresh collection that is being filled. Dropping it removes the collection unless [`Push::publish`] has succeeded.
 pub struct Push<'a> {
     engine: Box<dyn Engine>,
     client: Client<'a>,
@@ -42,16 +41,15 @@ pub struct Push<'a> {
 pub struct Pushed {
     /// Number of published sections.
     pub sections: usize,
-    /// The error that prevented the removal of old collections, if any. The next push tries to remove them again.
+    /// The error that prevented the removal of old collections. The next push tries again to remove them.
     pub leftovers: Option<Error>,
 }
 
 impl<'a> Push<'a> {
-    /// Creates the fresh collection. `on_progress` is called after each batch with the number of written sections,
-    /// `on_retry` before each retry with its reason.
+    /// Creates the fresh collection. `on_progress` is called after each batch with the number of written sections.
+    /// `on_retry` is called before each retry with the reason for the retry.
     ///
-    /// # Errors
-    /// When the target is invalid, or the engine is unavailable or refuses the request.
+    /// # Errors If the target is invalid, or the engine is unavailable or refuses the request.
     pub fn begin(
         target: &Target,
         on_progress: impl FnMut(usize) + 'a,
@@ -88,8 +86,7 @@ impl<'a> Push<'a> {
 
     /// Adds a section. Sends the batch if it is full.
     ///
-    /// # Errors
-    /// When the engine is unavailable or refuses a section.
+    /// # Errors If the engine is unavailable or refuses a section.
     pub fn add(&mut self, section: &Section) -> Result<()> {
         let record = self.engine.record(section);
         self.bytes += record.to_string().len();
@@ -99,8 +96,7 @@ impl<'a> Push<'a> {
 
     /// Sends the last batch, checks that no section is missing, and publishes the fresh collection.
     ///
-    /// # Errors
-    /// When the engine is unavailable or refuses a request; the published collection is then unchanged.
+    /// # Errors If the engine is unavailable or refuses a request. The published collection is then unchanged.
     pub fn publish(mut self) -> Result<Pushed> {
         self.flush()?;
         self.wait_for_nodes()?;
@@ -122,9 +118,8 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    /// Waits until every node has all records, because a lagging node could switch to the new alias before it has all
-    /// records. Skips unavailable nodes, which do not serve searches either. Fails if a node makes no progress for too
-    /// long.
+    /// Waits until every node has all records. A node without all records could otherwise switch to the new alias.
+    /// Skips unavailable nodes, because they do not serve searches. Fails if a node makes no progress for too long.
     fn wait_for_nodes(&mut self) -> Result<()> {
         for at in 0..self.client.node_count() {
             let (mut last, mut since) = (None, Instant::now());
@@ -159,7 +154,7 @@ impl<'a> Push<'a> {
 impl Drop for Push<'_> {
     fn drop(&mut self) {
         if !self.is_published {
-            // If this fails, the next push removes the collection.
+            // On failure, the next push removes the collection.
             let _ = self.engine.remove(&mut self.client, &self.new_collection);
         }
     }

@@ -1,4 +1,4 @@
-//! The sections of pages, in the form in which they are sent to search engines.
+//! The sections of pages as sent to search engines.
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Section {
-    /// Name of the site, because several sites may share a collection.
+    /// Name of the site. Several sites may share a collection.
     pub site: String,
     /// Title of the site, for display.
     pub site_title: String,
@@ -19,7 +19,7 @@ pub struct Section {
     pub route: String,
     /// Anchor; empty for the section before the first heading.
     pub anchor: String,
-    /// URL of the section: origin, base, route and anchor. Without origin if the site has no `siteUrl`.
+    /// URL of the section: origin, base, route and anchor. The origin is missing if the site has no `siteUrl`.
     pub url: String,
     /// Title of the page.
     pub title: String,
@@ -31,7 +31,7 @@ pub struct Section {
     pub content: String,
     /// Code of the section.
     pub code: String,
-    /// Search keywords that need not occur on the page.
+    /// Search keywords, which do not have to occur on the page.
     pub keywords: Vec<String>,
     /// Groups of the navigation that contain the page, outermost first.
     pub breadcrumbs: Vec<String>,
@@ -42,8 +42,8 @@ pub struct Section {
 }
 
 impl Section {
-    /// Returns an ID that depends only on the section's location, so that re-adding a section replaces it. Every engine
-    /// accepts the characters of the ID.
+    /// Returns an ID that depends only on the section's location, so that adding a section again replaces it. The ID
+    /// contains only characters that every engine accepts.
     pub(crate) fn id(&self) -> String {
         let identity = [&self.site, &self.version, &self.route, &self.anchor].map(String::as_str).join("\0");
         let half = Sha256::digest(identity)[..16]

@@ -18,13 +18,13 @@ pub enum EngineKind {
 pub struct Target {
     /// The search engine.
     pub engine: EngineKind,
-    /// URLs of the engine's nodes. May be empty for Algolia, whose URLs follow from the application ID.
+    /// URLs of the engine's nodes. May be empty for Algolia, whose URLs are derived from the application ID.
     pub nodes: Vec<String>,
     /// The alias or index name that searches use.
     pub collection: String,
     /// Key that may create, write and delete collections.
     pub key: String,
-    /// Algolia application ID; unused by other engines.
+    /// Algolia application ID. Unused by other engines.
     pub application: String,
     /// Maximum number of retries when no node responds.
     pub retries: u32,
@@ -36,7 +36,7 @@ impl Target {
         self.nodes.iter().map(|url| node(url)).collect()
     }
 
-    /// Returns the name of the collection, or an error if some engine does not accept the name, or if the name contains
+    /// Returns the name of the collection. Returns an error if not every engine accepts the name, or if it contains
     /// [`MARK`].
     pub(crate) fn checked_name(&self) -> Result<String> {
         let name = &self.collection;
@@ -47,10 +47,10 @@ impl Target {
     }
 }
 
-/// Separates the published name from the random suffix of a fresh collection's name.
+/// Separator between the published name and the random suffix in the name of a fresh collection.
 const MARK: &str = "--quire-";
 
-/// Returns a name for a fresh collection, with a random suffix, because concurrent pushes must not share a collection.
+/// Returns a name for a fresh collection. The suffix is random, because concurrent pushes must not share a collection.
 pub(crate) fn fresh_name(name: &str) -> String {
     format!("{name}{MARK}{:08x}", fastrand::u32(..))
 }
@@ -65,7 +65,7 @@ fn node(url: &str) -> Result<String> {
     let invalid_url = || Error::Url { url: url.to_owned() };
     let rest =
         url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).ok_or_else(invalid_url)?;
-    // Reject user names and passwords, because they would appear in messages.
+    // User names and passwords are rejected, because they would appear in messages.
     let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"@?#\\".contains(&byte);
     let is_url = !rest.is_empty() && !rest.starts_with(['/', ':']) && rest.bytes().all(is_plain);
     if is_url { Ok(url.trim_end_matches('/').to_owned()) } else { Err(invalid_url()) }

@@ -1,4 +1,4 @@
-//! Tasks: changes that an engine accepts and applies asynchronously.
+//! Tasks, which are changes that an engine accepts and applies asynchronously.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -14,14 +14,14 @@ const FIRST_PAUSE: Duration = Duration::from_millis(20);
 /// Maximum pause between two polls of a task.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Maximum number of polls: about half an hour.
+/// Maximum number of polls, which take about half an hour.
 const POLLS: u32 = 1_800;
 
 /// Polls the state of a task at `path` until `is_done` returns true or an error.
 ///
 /// # Errors
 ///
-/// The errors of `is_done` and of the requests, and `Unexpected` if the task does not finish.
+/// Returns errors of `is_done` and of the requests. Returns `Unexpected` if the task does not finish.
 pub(crate) fn wait(
     client: &mut Client<'_>,
     action: &str,
@@ -44,7 +44,7 @@ pub(crate) fn wait(
 ///
 /// # Errors
 ///
-/// `Unexpected` if the response contains no task ID.
+/// Returns `Unexpected` if the response contains no task ID.
 pub(crate) fn id(action: &str, id: Option<&Value>) -> Result<u64> {
     id.and_then(Value::as_u64).ok_or_else(|| unexpected(action, "it contains no task ID"))
 }

@@ -11,8 +11,8 @@ use crate::error::{Error, Result};
 use crate::section::Section;
 use crate::target::is_fresh_name;
 
-/// Languages whose text Typesense splits into words only in fields with a locale. The codes are also the names of the
-/// locales.
+/// Languages whose text Typesense splits into words only in fields with a locale. The language codes equal the names of
+/// the locales.
 const SEGMENTED: [&str; 4] = ["zh", "ja", "ko", "th"];
 
 /// Fields with text in the page's language.
@@ -21,7 +21,7 @@ const TEXTS: [&str; 3] = ["title", "heading", "content"];
 /// Separators inside identifiers such as `lib.dts.bundle`.
 const SEPARATORS: [char; 6] = ['.', '-', '_', '/', ':', '@'];
 
-/// Zero-width space: a word break in fields with a locale, where `token_separators` has no effect.
+/// Zero-width space, which separates words in fields with a locale. `token_separators` has no effect in these fields.
 const BREAK: char = '\u{200b}';
 
 pub(crate) struct Typesense;
@@ -41,7 +41,8 @@ impl Engine for Typesense {
         let action = "create a collection";
         let call = Call { action, method: Method::POST, path: "/collections", body: Body::Json(&schema) };
         match client.send(&call) {
-            // An earlier attempt created the collection, but the response was lost. No other push uses the name.
+            // A repeated request fails like this if the first request created the collection but its response was lost.
+            // No other push uses the same name.
             Err(Error::Refused { status: 409, .. }) => Ok(()),
             result => result.map(drop),
         }
@@ -56,8 +57,8 @@ impl Engine for Typesense {
                 let text = record[name].as_str().map(with_breaks).unwrap_or_default();
                 record[format!("{name}_{language}")] = json!(text);
             }
-            // Store the content only in the locale's field, because it makes up most of the collection. Title and
-            // heading are stored in both, because plain fields tolerate typos in Latin words.
+            // The content makes up most of the collection, so it is stored only in the field with the locale. Title and
+            // heading are also stored in plain fields, which tolerate typos in Latin words.
             record["content"] = json!("");
         }
         record
@@ -68,7 +69,7 @@ impl Engine for Typesense {
         let path = format!("/collections/{fresh}/documents/import?action=upsert");
         let call = Call { action, method: Method::POST, path: &path, body: Body::Lines(records) };
         let text = client.text(&call)?;
-        // The status is 200 even if no document was stored; the response has a line for each document.
+        // The status is 200 even if no document is stored. The response has one line for each document.
         let mut stored = 0;
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let answer: Value = serde_json::from_str(line).unwrap_or_default();
@@ -90,7 +91,7 @@ impl Engine for Typesense {
         let action = "count the sections";
         let call = Call { action, method: Method::GET, path: &path, body: Body::Empty };
         match client.send(&call) {
-            // The node is a follower that has not replicated the collection yet.
+            // A follower that has not replicated the collection yet does not contain it.
             Err(error) if error.is_missing() => Ok(Some(0)),
             result => {
                 let count = result?["num_documents"].as_u64().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Measures each step of building an index: `cargo run --release -p quire-search --example index_cost`.
+//! Measures each step of building an index. Run `cargo run --release -p quire-search --example index_cost`.
 #![expect(clippy::print_stdout, reason = "prints measurements")]
 
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! Converts text to terms. `ANALYZER.md` specifies the rules; the TypeScript implementation is
-//! `theme/src/features/search/engine/analyze.ts`.
+//! Converts text to terms. `ANALYZER.md` specifies the rules. `theme/src/features/search/engine/analyze.ts` implements
+//! them in TypeScript.
 
 mod compound;
 mod letters;
@@ -11,9 +11,9 @@ use letters::{Class, Letter};
 pub enum Kind {
     /// A word.
     Word,
-    /// Several joined words (`lib.dts.bundle`), or a word with its prefix characters (`--config`).
+    /// Several joined words, such as `lib.dts.bundle`, or a word with its prefix characters, such as `--config`.
     Whole,
-    /// Part of a word: `auto` in `autoExternal`.
+    /// Part of a word, such as `auto` in `autoExternal`.
     Part,
     /// Two consecutive ideographs.
     Pair,
@@ -24,7 +24,7 @@ pub enum Kind {
 /// A term and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// Normalized (NFKC, lower case).
+    /// The term after normalization (NFKC, lower case).
     pub term: &'a str,
     /// The kind of the term.
     pub kind: Kind,
@@ -34,7 +34,7 @@ pub struct Token<'a> {
     pub end: u32,
     /// Number of words and ideographs before the term.
     pub position: u32,
-    /// Number of compounds, words and runs of ideographs before the one that contains the term.
+    /// Number of compounds, words and runs of ideographs before the compound, word or run that contains the term.
     pub unit: u32,
 }
 
@@ -42,7 +42,8 @@ pub struct Token<'a> {
 pub(crate) const MAX_TERM: usize = 64;
 
 /// Calls `take` for every term of `text`, ordered by position. At the same position, whole compounds precede their
-/// segments, words and parts, and pairs precede single ideographs. Returns the number of words and ideographs.
+/// segments, words and parts, and pairs precede single ideographs. Returns the number of words and ideographs in the
+/// text.
 pub fn analyze(text: &str, mut take: impl FnMut(&Token<'_>)) -> u32 {
     let letters = letters::read(text);
     let mut state = State {
@@ -68,9 +69,9 @@ struct State<'l, 't> {
     letters: &'l [Letter],
     position: u32,
     unit: u32,
-    /// Buffer for the current term, reused to save allocations.
+    /// Buffer for the current term. Reusing the buffer avoids allocations.
     term: String,
-    /// The words of the current compound, also reused.
+    /// Buffer for the words of the current compound.
     ranges: Vec<std::ops::Range<usize>>,
     take: &'t mut dyn FnMut(&Token<'_>),
 }

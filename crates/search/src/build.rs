@@ -1,4 +1,5 @@
-//! Builds the files of an index: [`Batch`]es of pages, which can be built in parallel, then the files from all batches.
+//! Builds the files of an index. [`Batch`]es of pages can be built in parallel. The files are then built from all
+//! batches.
 
 mod batch;
 mod collect;
@@ -21,59 +22,59 @@ use postings::TermList;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
 
-/// Maximum bytes of terms and postings per part, before compression. Low, because each query word fetches one such
-/// part. A frequent term of a large site can exceed the limit on its own.
+/// Maximum bytes of terms and postings per part, before compression. Each query word fetches a part, so the limit is
+/// low. A single frequent term of a large site can exceed the limit.
 const TERM_BYTES: usize = 1_500;
 
 /// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, to limit the list of parts in the entry file.
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
-/// Maximum bytes of documents per part. A page is never split, so a large page can exceed the limit on its own.
+/// Maximum bytes of documents per part. A page is never split, so a single large page can exceed the limit.
 const TEXT_BYTES: usize = 3_000;
 
 /// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, to limit the list of parts in the entry file.
 const LARGE_TEXT_BYTES: usize = 16_000;
 const LARGE_TEXT: usize = 2_000_000;
 
-/// Maximum bytes per part of the words for corrections: the terms that can replace a mistyped query word. Words of the
-/// same length are always in the same part.
+/// Maximum bytes per part of the words for corrections, which are terms that can replace a mistyped query word. Words
+/// of the same length are always in the same part.
 const WORD_BYTES: usize = 32_000;
 
-/// Maximum bytes of terms and documents of an index that is stored entirely in its entry file.
+/// Maximum bytes of terms and documents for which the whole index is stored in its entry file.
 const INLINE_BYTES: usize = 12_000;
 
 /// The files of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Built {
-    /// Name of the entry file, which is opened first and refers to the other files.
+    /// Name of the entry file. Searches open this file first, and it refers to the other files.
     pub name: String,
     /// All files of the index, by name.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// The pages that an index covers: one language in one version of the documentation.
+/// The pages of an index, which have the same language and the same version of the documentation.
 #[derive(Debug, Clone, Copy)]
 pub struct Scope<'a> {
-    /// Identifies language and version in the names of files.
+    /// Identifier of the language and version in file names.
     pub id: &'a str,
     /// Language of the pages.
     pub lang: &'a str,
-    /// Version of the documentation; empty for a site without versions.
+    /// Version of the documentation. Empty for a site without versions.
     pub version: &'a str,
     /// Whether searches without a version use this version.
     pub is_default: bool,
 }
 
-/// Returns the name of an index's entry file. `name` is the index's name, `id` identifies its [`Scope`], `hash` the
-/// file's content.
+/// Returns the name of an index's entry file. `name` is the index's name, `id` identifies its [`Scope`], and `hash` is
+/// the hash of the file's content.
 pub fn main_file(name: &str, id: &str, hash: &str) -> String {
     format!("{name}.{id}.{hash}.json")
 }
 
 /// Builds the index of a scope from batches of its pages. All batches must have been built with `options`. `name` is
-/// the prefix of the entry file's name (`search_index`). `hash` returns the content hash in a file name. The files do
-/// not depend on the division into batches.
+/// the prefix of the entry file's name (`search_index`). `hash` returns the hash of a file's content for the file name.
+/// The division of pages into batches does not affect the files.
 pub fn build(
     name: &str,
     scope: Scope<'_>,
@@ -108,7 +109,7 @@ pub fn build(
     let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
     let text_parts = text_parts(documents, limit(text_limit));
 
-    // In parallel, because terms and documents take about the same time.
+    // Compressing the documents and compressing the terms take about the same time, so they run in parallel.
     let (texts, terms, words) = std::thread::scope(|scope| {
         let texts = scope.spawn(|| Packed::new(text_parts, is_inline));
         let terms = Packed::new(term_parts, is_inline);
@@ -145,7 +146,7 @@ fn sizes(terms: &TermList) -> impl Iterator<Item = usize> {
     terms.iter().map(|(term, postings)| term.len() + postings.len() + 2)
 }
 
-/// Divides the documents into parts. Frees the documents of each part after writing it.
+/// Divides the documents into parts. Frees the documents of a part after writing the part.
 fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Part> {
     let parts = parts(documents.iter().map(|document| document.len()), limit);
     let mut documents = documents.into_iter();
@@ -155,8 +156,8 @@ fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Pa
     })
 }
 
-/// Divides the words for corrections. Words are grouped by length, because a correction changes the length by at most
-/// two letters.
+/// Divides the words for corrections into parts. Words are grouped by length, because a correction changes the length
+/// by at most two letters.
 fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Part> {
     let mut words: Vec<(usize, &str)> = words.map(|word| (word.chars().count(), word)).collect();
     words.sort_unstable();

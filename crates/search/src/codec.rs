@@ -1,24 +1,25 @@
 //! Encodes numbers and postings as compact text that needs no escaping in JSON.
 //!
-//! Numbers are written in characters of [`ALPHABET`], six bits each.
+//! Numbers consist of characters of [`ALPHABET`]. Each character represents six bits.
 
-/// The digits 0 to 63. JSON does not escape them. The space is not a digit, because it separates list entries.
+/// The digits 0 to 63. JSON does not escape these characters. The space separates list entries, so it is not a digit.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Occurrences of a term in one section.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Posting {
     pub(crate) section: u32,
-    /// Occurrences in prose. 3 means three or more.
+    /// Number of occurrences in prose. 3 means three or more.
     pub(crate) content: u8,
-    /// Occurrences in code. 3 means three or more.
+    /// Number of occurrences in code. 3 means three or more.
     pub(crate) code: u8,
     pub(crate) heading: bool,
     pub(crate) keyword: bool,
-    /// The part of the section in which the term first occurs in prose or code, from 0 to `resolution` - 1.
+    /// The place of the term's first occurrence in prose or code, from 0 to `resolution` - 1. A section is divided into
+    /// `resolution` places.
     pub(crate) place: u8,
-    /// Positions of the first occurrences in the section, in words. Empty unless the index was built with the option
-    /// `context`.
+    /// Positions of the first occurrences in the section, counted in words. Empty if the index was built without the
+    /// option `context`.
     pub(crate) positions: Vec<u32>,
 }
 
@@ -41,12 +42,13 @@ pub(crate) struct Layout {
     pub(crate) has_positions: bool,
 }
 
-/// Appends one digit (six bits).
+/// Appends one digit, which represents six bits.
 pub(crate) fn put(out: &mut String, value: u8) {
     out.push(char::from(ALPHABET[usize::from(value & 63)]));
 }
 
-/// Appends a number, five bits per digit, the lowest first. The sixth bit is set if more digits follow.
+/// Appends a number. Each digit represents five bits, and the lowest digit is first. The sixth bit of a digit is set if
+/// more digits follow.
 pub(crate) fn put_number(out: &mut String, mut value: u32) {
     while value >= 32 {
         put(out, low_bits(value) | 32);
@@ -60,14 +62,14 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// Maximum number of postings per term for which places are stored. For frequent words, places matter little and would
-/// dominate the size of a large index.
+/// Maximum number of postings of a term for which places are stored. Frequent words depend little on places, but their
+/// places would take most of the space of a large index.
 const MAX_PLACES: usize = 4_000;
 
-/// First character of postings without places.
+/// First character of encoded postings without places.
 const NO_PLACES: char = '!';
 
-/// Appends the contents of a posting. The caller appends the section first.
+/// Appends a posting without its section. The caller appends the section first.
 pub(crate) fn put_posting(out: &mut String, posting: &Posting, layout: Layout) {
     let flags = posting.content.min(3)
         | posting.code.min(3) << 2
@@ -90,7 +92,7 @@ pub(crate) fn put_posting(out: &mut String, posting: &Posting, layout: Layout) {
     }
 }
 
-/// Returns the encoded postings of a term, without places if there are more than [`MAX_PLACES`].
+/// Returns the encoded postings of a term. If there are more than [`MAX_PLACES`] postings, their places are removed.
 pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: u32) -> String {
     if !layout.has_places || count <= MAX_PLACES {
         return packed;
@@ -105,7 +107,7 @@ pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: 
     out
 }
 
-/// Decodes the output of the `put` functions. The decoding methods return `None` at the end of the text and for invalid
+/// Decoder for the output of the `put` functions. Its methods return `None` at the end of the text and for invalid
 /// characters.
 pub(crate) struct Decoder<'a> {
     bytes: std::slice::Iter<'a, u8>,
@@ -172,7 +174,8 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// Decodes the postings of one term. Returns `None` if they are malformed or refer to a section that does not exist.
+/// Decodes the postings of one term. Returns `None` if the text is malformed or refers to a section that does not
+/// exist.
 pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<Posting>> {
     let (text, layout) = match text.strip_prefix(NO_PLACES) {
         Some(rest) => (rest, Layout { has_places: false, ..layout }),
@@ -189,13 +192,14 @@ pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<
     Some(postings)
 }
 
-/// Encodes a length as one digit: exact up to 15, then rounded down to eighths of a power of two, at most 960.
+/// Encodes a length as one digit. Lengths up to 15 are exact. Longer lengths are rounded down to eighths of a power of
+/// two. The maximum is 960.
 pub(crate) fn put_length(out: &mut String, length: u32) {
     let code = (0..64).rev().find(|&code| length_of(code) <= length).unwrap_or(0);
     put(out, code);
 }
 
-/// Decodes a length that [`put_length`] has encoded.
+/// Decodes a length encoded by [`put_length`].
 pub(crate) fn length_of(code: u8) -> u32 {
     let code = u32::from(code & 63);
     if code < 8 { code } else { (8 + (code & 7)) << ((code >> 3) - 1) }

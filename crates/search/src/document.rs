@@ -9,20 +9,20 @@ pub struct Page {
     pub route_path: String,
     /// Title as plain text.
     pub title: String,
-    /// Search keywords that need not occur on the page (frontmatter `keywords`).
+    /// Search keywords from the frontmatter (`keywords`), which do not have to occur on the page.
     pub keywords: String,
-    /// The sections of the page. The first is the text before the first heading below the title.
+    /// The sections of the page. The first section is the text before the first heading below the title.
     pub sections: Vec<Section>,
 }
 
 /// A heading and the content below it, up to the next heading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Section {
-    /// Anchor; empty for the first section.
+    /// Anchor. Empty for the first section.
     pub id: String,
     /// Plain text. Empty for the first section.
     pub heading: String,
-    /// Level of the heading, 2 to 4; 1 for the first section.
+    /// Level of the heading, 2 to 4. For the first section, 1.
     pub depth: u8,
     /// Content, in order.
     pub blocks: Vec<Block>,
@@ -54,14 +54,14 @@ pub struct Document {
     pub id: u32,
     /// Title of the page.
     pub title: String,
-    /// Prose and code of all sections, without headings. Each block ends with a line break. A block of code is a single
-    /// line that begins with a tab. There are no other tabs.
+    /// Prose and code of all sections, without headings. Each block ends with a line break. A code block is a single
+    /// line that starts with a tab. The content contains no other tabs.
     pub content: String,
     /// The headings below the title, in order.
     pub toc: Vec<TocEntry>,
     /// Route without base.
     pub route_path: String,
-    /// Always empty, because the documents belong to the site itself.
+    /// Always empty, because all documents belong to the current site.
     pub domain: String,
 }
 
@@ -75,7 +75,7 @@ pub struct TocEntry {
     pub text: String,
     /// Level of the heading, 2 to 4.
     pub depth: u8,
-    /// Start of its section in the content, in UTF-16 code units.
+    /// Start of the heading's section in the content, in UTF-16 code units.
     pub char_index: u32,
 }
 

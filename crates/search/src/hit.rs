@@ -1,5 +1,5 @@
-//! Search results in the JSON format of search services such as `quire serve-search`. The TypeScript implementation is
-//! `toHits` in `theme/src/features/search/engine/client.ts`.
+//! Search results in the JSON format of search services such as `quire serve-search`. `toHits` in
+//! `theme/src/features/search/engine/client.ts` is the TypeScript implementation.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::result::{FoundSection, HitType, found_section, path, section_content}
 /// The site that the hits belong to.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Origin<'a> {
-    /// Prefix that turns routes into full URLs, without a trailing slash. Empty for the current site.
+    /// Prefix that converts routes to full URLs, without a trailing slash. Empty for the current site.
     pub domain: &'a str,
     /// Value of [`Hit::group`].
     pub group: &'a str,
@@ -34,8 +34,8 @@ pub struct Hit {
     pub link: String,
     /// The query as entered.
     pub query: String,
-    /// Highlighted ranges in `title`, `header` or `statement`, depending on the type, in UTF-16 code units. Sorted and
-    /// disjoint.
+    /// Highlighted ranges in UTF-16 code units, sorted and disjoint. They refer to `title`, `header` or `statement`,
+    /// depending on the type.
     pub highlights: Vec<(u32, u32)>,
     /// Group of the page, see [`Origin::group`].
     pub group: String,
@@ -44,7 +44,7 @@ pub struct Hit {
     /// The whole content of the section.
     pub content: String,
     /// The headings above the section and the section's heading, outermost first. Their offsets refer to the content of
-    /// the whole page.
+    /// the page.
     pub toc: Vec<TocEntry>,
     /// Route of the page without base.
     pub route_path: String,
@@ -52,7 +52,7 @@ pub struct Hit {
     pub domain: String,
 }
 
-/// Returns the hits of a ranked page, best first. `text` is the original query.
+/// Returns the hits of a ranked page, best first. `text` is the query as entered.
 pub(crate) fn hits(
     page: &RankedPage,
     document: &Document,
@@ -88,7 +88,8 @@ pub(crate) fn hits(
     page.sections.iter().map(hit).collect()
 }
 
-/// Returns the highlights. For a heading, shifts them to the heading's position in [`Hit::header`].
+/// Returns the highlights of a section. Highlights of a heading are shifted to the heading's position in
+/// [`Hit::header`].
 fn highlights(section: &FoundSection) -> Vec<(u32, u32)> {
     let units = |text: &String| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     let parent_count = section.headings.len().saturating_sub(1);

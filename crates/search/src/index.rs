@@ -1,4 +1,4 @@
-//! Reads an index. The entry file is read on opening; other files are read when a search needs them.
+//! Reads an index. Opening an index reads the entry file. Searches read other files when they need them.
 
 mod parts;
 
@@ -20,8 +20,8 @@ pub trait Source: Send + Sync {
     /// Returns the contents of a file, or `None` if it does not exist.
     fn read(&self, name: &str) -> Option<Vec<u8>>;
 
-    /// Returns a range of the bytes of a file, or `None` if the file does not exist. The result is shorter than the
-    /// range if the file is.
+    /// Returns a range of the bytes of a file, or `None` if the file does not exist. If the file ends before the range,
+    /// the result is shorter.
     fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>>;
 }
 
@@ -45,13 +45,13 @@ impl Source for BTreeMap<String, Vec<u8>> {
     }
 }
 
-/// Returns the bytes in a range; fewer if there are not as many.
+/// Returns the bytes in a range. If the bytes end before the range, the result is shorter.
 pub fn within(bytes: &[u8], range: Range<u64>) -> &[u8] {
     let at = |place: u64| usize::try_from(place).unwrap_or(usize::MAX).min(bytes.len());
     bytes.get(at(range.start)..at(range.end)).unwrap_or_default()
 }
 
-/// Why an index cannot be searched.
+/// Reason why an index cannot be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// A file is missing.
@@ -82,10 +82,10 @@ impl OpenError {
 /// The version of the file format.
 pub(crate) const FORMAT: u64 = 2;
 
-/// Maximum number of sections. No site has that many. The limit prevents large allocations for damaged files.
+/// Maximum number of sections, which no site exceeds. The limit prevents large allocations for damaged files.
 const MAX_SECTIONS: u32 = 4_000_000;
 
-/// Maximum number of bytes of a part before compression. Limits the memory that a damaged part can occupy.
+/// Maximum number of bytes of a part after decompression. The limit prevents large allocations for damaged files.
 const MAX_PART: u64 = 256 << 20;
 
 /// An open index. Its parts are read on first use and cached. Supports searches from several threads.
@@ -100,13 +100,13 @@ pub struct Index<'s> {
     pub(crate) layout: Layout,
     /// Range of section numbers of each page.
     pub(crate) pages: Vec<Range<usize>>,
-    /// Page number of each section.
+    /// Page number, by section.
     pub(crate) page_of: Vec<usize>,
-    /// Number of words in each section's heading, prose and code.
+    /// Number of words in the heading, prose and code, by section.
     pub(crate) lengths: Vec<[f64; 3]>,
-    /// Average lengths of the three fields.
+    /// Average lengths of the fields heading, prose and code.
     pub(crate) averages: [f64; 3],
-    /// Whether the heading of each section is common.
+    /// Whether the heading is common, by section.
     pub(crate) is_common: Vec<bool>,
     packs: Vec<ListedPack>,
     terms: Parts<String, Vocabulary>,
@@ -114,7 +114,7 @@ pub struct Index<'s> {
     texts: Parts<u32, Texts>,
 }
 
-/// The field that all versions of the format contain.
+/// The format version, which every version of the format contains.
 #[derive(Deserialize)]
 struct Version {
     format: u64,
@@ -145,7 +145,7 @@ struct Lengths {
 }
 
 impl<'s> Index<'s> {
-    /// Opens the index whose entry file is `name`.
+    /// Opens an index. `name` is the name of its entry file.
     pub fn open(source: impl Source + 's, name: &str) -> Result<Self, OpenError> {
         let bytes = source.read(name).ok_or_else(|| OpenError::Missing(name.to_owned()))?;
         let malformed = || OpenError::Malformed(name.to_owned());
@@ -162,12 +162,12 @@ impl<'s> Index<'s> {
         &self.lang
     }
 
-    /// Returns the version of the documentation that the pages belong to; empty for a site without versions.
+    /// Returns the version of the documentation. Returns an empty string for a site without versions.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// Returns whether this version is searched by default.
+    /// Returns whether searches without a version use this version.
     pub fn is_default(&self) -> bool {
         !self.is_old
     }
@@ -228,8 +228,8 @@ impl<'s> Index<'s> {
         })
     }
 
-    /// Reads and validates all parts, for programs that serve many searches. Later searches neither read files nor
-    /// fail.
+    /// Reads and validates all parts, for programs that serve many searches. Later searches do not read files and
+    /// cannot fail.
     pub fn complete(&self) -> Result<(), OpenError> {
         for at in 0..self.terms.len() {
             for postings in self.part(&self.terms, at)?.postings() {
@@ -247,7 +247,7 @@ impl<'s> Index<'s> {
         self.page_of.len()
     }
 
-    /// Returns the postings of a term.
+    /// Returns the postings of a term. Returns an empty list if the index does not contain the term.
     pub(crate) fn postings(&self, term: &str) -> Result<Vec<Posting>, OpenError> {
         let Some(at) = self.terms.part_of(term) else { return Ok(Vec::new()) };
         match self.part(&self.terms, at)?.postings_of(term) {
@@ -256,13 +256,13 @@ impl<'s> Index<'s> {
         }
     }
 
-    /// Decodes postings in part `at` of the vocabulary.
+    /// Decodes postings of part `at` of the vocabulary.
     fn decoded(&self, text: &str, at: usize) -> Result<Vec<Posting>, OpenError> {
         let sections = u32::try_from(self.sections()).unwrap_or(u32::MAX);
         codec::postings(text, self.layout, sections).ok_or_else(|| self.malformed(self.terms.part(at)))
     }
 
-    /// Returns the terms that start with `prefix`, sorted, from at most `max_parts` parts of the vocabulary.
+    /// Returns the terms that start with `prefix`, sorted. Searches at most `max_parts` parts of the vocabulary.
     pub(crate) fn terms_with_prefix(&self, prefix: &str, max_parts: usize) -> Result<Vec<String>, OpenError> {
         let first = self.terms.part_of(prefix).unwrap_or(0);
         let mut terms = Vec::new();
@@ -275,8 +275,8 @@ impl<'s> Index<'s> {
         Ok(terms)
     }
 
-    /// Returns the words for corrections (terms that can replace a mistyped query word) whose length is `from` to `to`
-    /// characters.
+    /// Returns words for corrections with a length of `from` to `to` characters. A correction is a term that can
+    /// replace a mistyped query word.
     pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);
@@ -298,7 +298,7 @@ impl<'s> Index<'s> {
         documents.find(|document| document.id == number).ok_or_else(|| self.malformed(self.texts.part(at)))
     }
 
-    /// Returns a part, reading it on first use.
+    /// Returns a part. The part is read on first use.
     fn part<'p, F, T: DeserializeOwned>(
         &self,
         parts: &'p Parts<F, T>,

@@ -6,15 +6,15 @@
 //! `ANALYZER.md`. Their tests compare them with the test vectors in `vectors/` and with each other's results for a
 //! whole site.
 //!
-//! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. Each query
-//! has a list `pages` of relevant pages, best first; `grades` grades pages and sections from 3 (answers the query) to 1
-//! (mentions its subject). The
-//! ranking is never tuned on sets named `unseen`. A search scores only blocks of sections that may contain one of the
-//! best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests only.
+//! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. Each query has a list
+//! `pages` of relevant pages, best first. `grades` grades pages and sections from 3 (answers the query) to 1 (mentions
+//! its subject). The ranking is never tuned on sets named `unseen`. A search scores only blocks of sections that may
+//! contain one of the best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests
+//! only.
 //!
 //! The entry file of an index contains the data that every search needs (sizes of sections, list of parts). Terms with
-//! their postings, documents, and words for corrections are divided into parts. The parts are compressed one by one and
-//! stored in a few pack files; a query fetches only the ranges of bytes that contain the parts it needs.
+//! their postings, documents, and words for corrections are divided into parts. The parts are compressed separately and
+//! stored in a few pack files. A query fetches only the ranges of bytes that contain the required parts.
 //!
 //! # Invariants
 //!

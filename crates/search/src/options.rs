@@ -1,10 +1,10 @@
-//! Index options, which are settings of the `[search]` table in `quire.toml`.
+//! Index options, which are set in the `[search]` table of `quire.toml`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::codec::Layout;
 
-/// Which parts of an indexed word a query word may match.
+/// The parts of an indexed word that a query word can match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tokenize {
@@ -18,7 +18,7 @@ pub enum Tokenize {
     Full,
 }
 
-/// Options for measuring proximity in words instead of places.
+/// Options for proximity in words. Without these options, proximity is measured in places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Context {
     /// Maximum distance between words, in words.
@@ -31,14 +31,15 @@ pub struct Context {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Options {
-    /// Number of places each section is divided into, 1 to 64. Earlier places rank higher, and words in the same place
-    /// count as near.
+    /// Number of places into which each section is divided, 1 to 64. Earlier places rank higher. Words in the same
+    /// place are near each other.
     pub resolution: u32,
     /// Minimum length of an indexed term. Characters above U+00FF count as 3 characters.
     pub min_length: u32,
-    /// Which parts of a word match. `None` means whole words, their inflections, and prefixes for the word being typed.
+    /// The parts of a word that can match. `None` means whole words and their inflections, and prefixes for the word
+    /// being typed.
     pub tokenize: Option<Tokenize>,
-    /// If set, proximity is measured in words, which makes the index larger.
+    /// Options for proximity in words, which make the index larger. If `None`, proximity is measured in places.
     pub context: Option<Context>,
     /// Maximum number of sections that a search considers.
     pub limit: u32,
@@ -56,7 +57,7 @@ impl Options {
         Layout { has_places: self.resolution > 1, has_positions: self.context.is_some() }
     }
 
-    /// Clamps the options to the limits of the file format.
+    /// Limits the options to the values that the file format supports.
     pub(crate) fn clamped(self) -> Self {
         let context =
             self.context.map(|it| Context { depth: it.depth.max(1), resolution: it.resolution.max(1) });
@@ -64,12 +65,12 @@ impl Options {
     }
 }
 
-/// Returns the length of a term for `min_length` and snippets.
+/// Returns the length of a term, as used for `min_length` and snippets.
 pub(crate) fn length(text: &str) -> u32 {
     text.chars().map(weight).sum()
 }
 
-/// Returns the length of a character: 3 above U+00FF, else 1.
+/// Returns the length of a character, which is 3 above U+00FF and otherwise 1.
 pub(crate) fn weight(c: char) -> u32 {
     if u32::from(c) > 255 { 3 } else { 1 }
 }

@@ -1,4 +1,4 @@
-//! Parses a query into words and finds the index terms that match each of them.
+//! Parses a query into words, and finds the matching index terms for each word.
 
 mod common;
 mod ideographs;
@@ -13,7 +13,7 @@ use crate::options::{Tokenize, length};
 use crate::spelling::{is_correctable, is_long, is_one_edit, is_two_edits, stem};
 use common::{has_common_ideograph, is_common_word};
 
-/// Maximum length of a query in characters. The rest is ignored.
+/// Maximum length of a query in characters. Further characters are ignored.
 const MAX_QUERY: usize = 200;
 
 /// Maximum number of atoms (words, pairs of ideographs and single ideographs) in a query.
@@ -22,17 +22,16 @@ const MAX_ATOMS: usize = 24;
 /// Maximum number of terms that a word can match.
 const MAX_TERMS: usize = 128;
 
-/// Maximum number of vocabulary parts that are searched for terms with a given prefix. Short prefixes match too many
-/// terms.
+/// Maximum number of vocabulary parts that are searched for terms with a prefix. A short prefix matches too many terms.
 const PREFIX_PARTS: usize = 3;
 
-/// Weights of inflections, of words that start with the query word, and of words with one or two typos, relative to an
-/// exact match.
+/// Weights relative to an exact match: inflections, words that start with the query word, and words with one or two
+/// typos.
 const FORM: f64 = 0.85;
 const PREFIX: f64 = 0.6;
 const SLIP: f64 = 0.6;
 const TWO_SLIPS: f64 = 0.4;
-/// Weights of a pair of ideographs, and of a single ideograph that no indexed pair covers, relative to a word.
+/// Weights relative to a word: a pair of ideographs, and a single ideograph that no indexed pair contains.
 const PAIR: f64 = 0.5;
 const SINGLE_WEIGHT: f64 = 0.25;
 
@@ -40,11 +39,12 @@ const SINGLE_WEIGHT: f64 = 0.25;
 pub(crate) struct Query {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) compounds: Vec<Compound>,
-    /// Terms to highlight, each with the number of characters to highlight (`None` for all).
+    /// Terms to highlight, with the number of characters to highlight. `None` means all characters.
     pub(crate) marks: BTreeMap<String, Option<usize>>,
 }
 
-/// A word, a pair of ideographs or a single ideograph. Coverage of a query is measured in atoms.
+/// A word, a pair of ideographs or a single ideograph. Coverage is the share of a query's atoms that a section
+/// contains.
 pub(crate) struct Atom {
     /// Number of the compound or run that contains the atom.
     pub(crate) unit: u32,
@@ -53,32 +53,32 @@ pub(crate) struct Atom {
     pub(crate) weight: f64,
     pub(crate) is_pair: bool,
     pub(crate) matches: Vec<Match>,
-    /// The parts of the word, for sections that do not contain the whole word.
+    /// Matches of each part of the word, for sections that do not contain the whole word.
     pub(crate) parts: Vec<Vec<Match>>,
 }
 
 impl Atom {
-    /// Returns the number of sections that contain the atom.
+    /// Returns the number of postings of all matching terms.
     fn sections(&self) -> usize {
         self.matches.iter().map(|it| it.postings.len()).sum()
     }
 }
 
-/// A compound of the query, or a segment of one that consists of several words, matched as a whole.
+/// A compound of the query, or a segment with several words. Compounds are matched as a whole.
 pub(crate) struct Compound {
-    /// Share of the query's compound that this term covers, 0 to 1.
+    /// Share of the query's compound that the segment covers, from 0 to 1. A whole compound has the share 1.
     pub(crate) share: f64,
     pub(crate) matches: Vec<Match>,
 }
 
-/// A matching term of the index.
+/// A term of the index that matches a query term.
 #[derive(Clone)]
 pub(crate) struct Match {
     pub(crate) weight: f64,
     pub(crate) postings: Vec<Posting>,
 }
 
-/// A term of the query before it is looked up in the index.
+/// A term of the query before its lookup in the index.
 #[derive(Clone)]
 struct QueryTerm {
     kind: Kind,
@@ -111,7 +111,7 @@ impl Query {
             if atoms.len() >= MAX_ATOMS {
                 break;
             }
-            // Skip repeated words.
+            // Repeated words are ignored.
             if terms[..idx].iter().any(|other| other.kind == term.kind && other.term == term.term) {
                 continue;
             }
@@ -136,7 +136,7 @@ impl Query {
                 }
                 Kind::Pair => atoms.push(lookup.ideograph(term, PAIR)?),
                 Kind::Single => {
-                    // Within a longer run, pairs are more specific than single ideographs.
+                    // In a longer run, pairs are more specific than single ideographs.
                     let is_alone =
                         !terms.iter().any(|other| other.unit == term.unit && other.kind == Kind::Pair);
                     if is_alone {
@@ -161,8 +161,8 @@ impl QueryTerm {
         Self { kind, term: term.to_owned(), unit, position, start, end }
     }
 
-    /// Returns whether the term is too common to be useful: a stop word that is not part of a compound, or a pair that
-    /// contains a common ideograph.
+    /// Returns whether the term is too common to be useful. Common terms are stop words outside of compounds, and pairs
+    /// that contain a common ideograph.
     fn is_common(&self, query_terms: &[Self]) -> bool {
         match self.kind {
             Kind::Word => {
@@ -177,7 +177,7 @@ impl QueryTerm {
 
 struct Lookup<'i, 's> {
     index: &'i Index<'s>,
-    /// End of the query. A word that ends there may be incomplete.
+    /// End of the query. A word at the end may be incomplete.
     end: u32,
     marks: BTreeMap<String, Option<usize>>,
 }
@@ -196,8 +196,8 @@ impl Lookup<'_, '_> {
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
-    /// Looks up a compound. Also matches longer compounds that start with it, depending on the option `tokenize`: by
-    /// default, only while the compound is being typed.
+    /// Looks up a compound. Longer compounds that start with it also match, depending on the option `tokenize`. By
+    /// default, they match only while the compound is being typed.
     fn compound(&mut self, term: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(term)?;
         if self.matches_prefixes(term) {
@@ -228,8 +228,8 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// Looks up a part of a word. If `word_matches`, the matches of the whole word, are empty, also matches
-    /// inflections, longer words and corrections.
+    /// Looks up a part of a word. `word_matches` contains the matches of the whole word. If it is empty, inflections,
+    /// longer words and corrections of the part also match.
     fn word_part(&mut self, term: &QueryTerm, word_matches: &[Match]) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(term)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {
@@ -286,8 +286,8 @@ impl Lookup<'_, '_> {
         Ok(())
     }
 
-    /// Adds words that contain `word` and for which `is_match` returns true. Words that start with `word` are added
-    /// separately.
+    /// Adds words that contain `word` and for which `is_match` returns true. Excludes words that start with `word`,
+    /// which are added separately.
     fn add_containing(
         &mut self,
         matches: &mut Vec<Match>,

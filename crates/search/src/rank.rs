@@ -1,14 +1,15 @@
 //! Ranks sections and pages.
 //!
-//! A section is scored by BM25F (Robertson, Zaragoza, Taylor 2004): the counts in each field are weighted and
-//! normalized by field length, added up, and then saturated. The score also depends on how much of the query is
-//! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines
-//! its best section with the BM25 score of all its sections, because a page about a subject mentions it in many
-//! places.
+//! A section is scored by BM25F (Robertson, Zaragoza, Taylor 2004): the counts in each field are weighted, normalized
+//! by field length, added up, and then saturated. The score also depends on the covered share of the query, on
+//! proximity, and on the match between the query and the heading or title. The score of a page combines the score of
+//! its best section with the BM25 score of all its sections, because a page about a subject mentions the subject in
+//! many places.
 //!
-//! Only sections that can be among the best are scored. Sections are grouped into blocks. The best count, coverage and
-//! heading match of each word in a block give an upper bound of the scores in the block. Blocks are processed by
-//! descending bound, until none can contain a better section (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
+//! Only sections that can be among the best are scored. Sections are grouped into blocks. For each word of the query, a
+//! block has upper bounds of the count, coverage and heading match. They give an upper bound of the scores in the
+//! block. Blocks are processed by descending bound, until no remaining block can contain a better section (Block-Max
+//! Pruning: Mallia, Suel, Tonellotto 2024).
 
 mod evidence;
 #[cfg(feature = "exhaustive")]
@@ -21,43 +22,45 @@ use crate::index::Index;
 use crate::query::Query;
 use evidence::{Evidence, saturated};
 
-/// Parameters, tuned on `relevance/<lang>.json` and every other query of `relevance/<lang>.held-out.json`.
+/// Parameters, tuned on `relevance/<lang>.json` and on every second query of
+/// `relevance/<lang>.held-out.json`.
 mod weight {
-    /// Weight of a compound found as a whole.
+    /// Weight of a compound that is found as a whole.
     pub(super) const COMPOUND: f64 = 1.2;
     pub(super) const NEAR: f64 = 0.2;
     pub(super) const EXACT_HEADING: f64 = 0.4;
     pub(super) const EXACT_TITLE: f64 = 1.3;
     /// Share of a page's score that comes from its best section.
     pub(super) const BEST: f64 = 0.4;
-    /// Saturation and length normalization of whole pages.
+    /// Saturation and length normalization for the score of a whole page.
     pub(super) const PAGE_K1: f64 = 6.0;
     pub(super) const PAGE_B: f64 = 0.3;
 }
 
-/// Sections per block. Smaller blocks have tighter bounds, but there are more bounds to compute.
+/// Sections per block. Smaller blocks have tighter bounds, but more bounds must be computed.
 const BLOCK: usize = 16;
 
-/// Factor that keeps an upper bound valid despite rounding errors.
+/// Factor by which upper bounds are raised, so that they are valid despite rounding errors.
 const ROUNDING: f64 = 1.001;
 
-/// A matching page, best sections first.
+/// A matching page with its best sections, best first.
 pub(crate) struct RankedPage {
     pub(crate) page: usize,
     pub(crate) score: f64,
     pub(crate) sections: Vec<RankedSection>,
 }
 
-/// A matching section.
 pub(crate) struct RankedSection {
     /// Index of the section within the page.
     pub(crate) index: usize,
     pub(crate) score: f64,
-    /// Whether the section's heading (for the first section, the page's title) contains a word of the query.
+    /// Whether the section's heading contains a word of the query. For the first section, whether the page's title
+    /// does.
     pub(crate) is_in_heading: bool,
 }
 
-/// Maximum number of sections per page in the result, and their minimum score relative to the page's best section.
+/// Maximum number of sections per page in the result, and minimum score of a section relative to the page's best
+/// section.
 const MAX_SECTIONS: usize = 4;
 const MIN_SHARE: f64 = 0.35;
 
@@ -81,7 +84,7 @@ fn best_pages(
     }
     let pages = by_page.into_iter().enumerate().filter(|(_, sections)| !sections.is_empty());
     let pages = pages.map(|(page, sections)| rank(page, &sections));
-    // Drop pages whose score rounds to zero.
+    // Pages whose score rounds to zero are dropped.
     let mut pages: Vec<RankedPage> = pages.filter(|page| page.score > 0.0).collect();
     pages.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.page.cmp(&b.page)));
     pages.truncate(limit);
@@ -92,17 +95,17 @@ fn best_pages(
 struct Word {
     evidence: Evidence,
     weight: f64,
-    /// Contribution of the word to the coverage of the query.
+    /// Share of the word in the coverage of the query.
     share: f64,
-    /// Number of heading words that a match of this word accounts for. In a run of ideographs, the first pair
-    /// counts as two words, each further pair as one.
+    /// Number of heading words that a match represents. In a run of ideographs, the first pair counts as two words, and
+    /// each further pair as one.
     words: f64,
 }
 
 struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
-    /// Compounds of the query, with their weights.
+    /// Compounds of the query with their weights.
     compounds: Vec<(Evidence, f64)>,
     /// Sum of the shares of all words.
     total_share: f64,
@@ -128,7 +131,7 @@ impl<'a> Ranking<'a> {
         let compounds = compounds
             .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::COMPOUND))
             .collect();
-        // Summed in order, so that rounding matches the TypeScript implementation.
+        // The order of additions affects rounding, which must match the TypeScript implementation.
         let mut total_share = 0.0;
         for word in &words {
             total_share += word.share;
@@ -136,8 +139,8 @@ impl<'a> Ranking<'a> {
         Self { index, words, compounds, total_share }
     }
 
-    /// Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section
-    /// number.
+    /// Returns the sections with the highest scores, best first. The index's options limit their number. Equal scores
+    /// are ordered by section number.
     fn best(&self) -> Vec<(usize, f64)> {
         let (sections, limit) = (self.index.sections(), self.index.options.limit as usize);
         let bounds = (0..sections.div_ceil(BLOCK)).map(|block| (block, self.bound(block)));
@@ -160,7 +163,7 @@ impl<'a> Ranking<'a> {
         best
     }
 
-    /// Returns an upper bound of the scores of a block's sections, rounded like the scores.
+    /// Returns an upper bound of the scores of a block's sections. The bound is rounded like the scores.
     fn bound(&self, block: usize) -> f64 {
         let (mut sum, mut covered, mut in_heading) = (0.0, 0.0, 0.0);
         for word in &self.words {
@@ -199,7 +202,7 @@ impl<'a> Ranking<'a> {
         rounded(sum * coverage * coverage * near * exact)
     }
 
-    /// Returns the average nearness of each word of the query to the previous word, 0 to 1.
+    /// Returns the average nearness of each word of the query to the previous word, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a few words")]
     fn nearness(&self, at: usize) -> f64 {
         let mut sum = 0.0;
@@ -226,8 +229,8 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Returns how exactly the heading matches, 0 to 1: the share of the heading that the query covers, times
-    /// the share of the query that the heading contains.
+    /// Returns how exactly the heading matches, from 0 to 1. The result is the share of the heading that the query
+    /// covers, multiplied by the share of the query that the heading contains.
     fn exactness(&self, at: usize) -> f64 {
         let (mut heading_words, mut covered) = (0.0, 0.0);
         for word in &self.words {
@@ -265,7 +268,7 @@ impl<'a> Ranking<'a> {
         RankedPage { page, score, sections: sections.collect() }
     }
 
-    /// Returns the BM25 score of a whole page: total counts, normalized by the number of sections.
+    /// Returns the BM25 score of a whole page. The page's total counts are normalized by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
     fn page_relevance(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;
@@ -290,13 +293,13 @@ fn order((a, score): &(usize, f64), (b, other): &(usize, f64)) -> Ordering {
     other.total_cmp(score).then(a.cmp(b))
 }
 
-/// Returns the smallest distance above 0 between two lists of positions, or 0 if no distance is above 0.
+/// Returns the smallest positive distance between two lists of positions, or 0 if there is none.
 fn distance(first: &[u32], second: &[u32]) -> u32 {
     let distances = first.iter().flat_map(|a| second.iter().map(move |b| a.abs_diff(*b)));
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)
 }
 
-/// Rounds to six decimals, so that the scores are the same on all platforms.
+/// Rounds a score to six decimals, so that scores are equal on all platforms.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }

@@ -8,7 +8,7 @@ use crate::options::weight;
 use crate::query::{Query, key};
 use crate::rank::{RankedPage, RankedSection};
 
-/// Maximum length of a snippet. Characters above U+00FF count as 3.
+/// Maximum length of a snippet. A character above U+00FF counts as 3.
 const WINDOW: u32 = 100;
 
 /// Maximum length of the text before the first highlighted word, measured like [`WINDOW`].
@@ -34,7 +34,7 @@ pub struct Found {
     pub route_path: String,
     /// Title.
     pub title: String,
-    /// Score; higher is better. Scores of different queries are not comparable.
+    /// Score. A higher score is better. Scores of different queries are not comparable.
     pub score: f64,
     /// The best sections, best first.
     pub sections: Vec<FoundSection>,
@@ -51,7 +51,7 @@ pub struct FoundSection {
     pub anchor: String,
     /// Headings from the page's title to the section's heading.
     pub headings: Vec<String>,
-    /// The title, the heading or the statement, depending on the type.
+    /// The title, heading or statement, depending on the type.
     pub text: String,
     /// Highlighted ranges of `text`.
     pub highlights: Vec<(u32, u32)>,
@@ -59,7 +59,7 @@ pub struct FoundSection {
     pub statement: String,
     /// Highlighted ranges of `statement`.
     pub statement_highlights: Vec<(u32, u32)>,
-    /// Score; higher is better.
+    /// Score. A higher score is better.
     pub score: f64,
 }
 
@@ -123,7 +123,7 @@ fn headings(document: &Document, at: usize) -> Vec<String> {
     std::iter::once(&document.title).chain(path).cloned().collect()
 }
 
-/// Returns the headings above a section, outermost first, and the section's own heading.
+/// Returns the headings above a section and the section's heading, outermost first.
 pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     let mut path: Vec<&TocEntry> = Vec::new();
     for entry in document.toc.iter().take(at) {
@@ -133,7 +133,7 @@ pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     path
 }
 
-/// An occurrence of a query word, with its range.
+/// The range of a highlighted query word.
 struct Mark {
     start: u32,
     end: u32,
@@ -145,7 +145,8 @@ fn marks(text: &str, query: &Query) -> Vec<Mark> {
     analyze(text, |token| {
         let term = key(token.kind, token.term);
         if let Some(marked) = query.marks.get(&term) {
-            // Highlight only the typed part of an incomplete word, if normalization kept its characters.
+            // In an incomplete word, only the typed part is highlighted. This requires that normalization kept the
+            // number of characters.
             let chars = u32::try_from(token.term.chars().count()).unwrap_or(u32::MAX);
             let is_same_length = token.end - token.start == chars;
             let end = match marked {
@@ -174,8 +175,9 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     merged
 }
 
-/// Returns the excerpt of `content` with the most distinct words of the query, and its highlights. If prose and code
-/// have equally many, prefers prose. If `content` contains no word of the query, returns its beginning.
+/// Returns an excerpt of `content` and its highlights. The excerpt is the window with the most distinct words of the
+/// query, and prose is preferred to code with equally many. If `content` contains no word of the query, returns its
+/// beginning.
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);
@@ -195,10 +197,10 @@ fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     (format!("{lead}{}{tail}", piece.trim_end_matches(' ')), highlights)
 }
 
-/// Returns the start and end of the best window, which contains either prose or code.
+/// Returns the start and end of the best window. A window contains either prose or code.
 fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
     let mut best = (0, (0, false));
-    // Reuse the current stretch, because finding its ends takes time proportional to its length.
+    // Finding the ends of a stretch takes time proportional to its length, so the current stretch is kept.
     let mut stretch = stretch_at(content, 0);
     for (at, mark) in marks.iter().enumerate() {
         if !(stretch.start..stretch.end).contains(&(mark.start as usize)) {
@@ -223,14 +225,14 @@ fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
     (begin, forward(text, begin, WINDOW).min(end))
 }
 
-/// A run of prose, or one block of code, as a range of code units.
+/// A run of prose or a block of code, as a range of code units.
 struct Stretch {
     start: usize,
     end: usize,
     is_code: bool,
 }
 
-/// Returns the stretch of `content` around an index; see [`Document::content`].
+/// Returns the stretch of `content` around an index. [`Document::content`] describes the format.
 fn stretch_at(content: &[u16], at: usize) -> Stretch {
     let (before, after) = content.split_at(at.min(content.len()));
     let last = |unit: u8| before.iter().rposition(|other| *other == u16::from(unit)).map_or(0, |at| at + 1);
@@ -244,7 +246,7 @@ fn stretch_at(content: &[u16], at: usize) -> Stretch {
     if content.get(line) == Some(&u16::from(b'\t')) {
         return Stretch { start: line + 1, end: next(b'\n'), is_code: true };
     }
-    // Prose begins after the previous line of code.
+    // Prose starts after the previous line of code.
     let code = last(b'\t');
     let rest = &content[code..];
     let start = if code > 0 {
@@ -261,7 +263,7 @@ fn step(text: &[u16], at: usize) -> (usize, u32) {
     if is_pair { (2, 3) } else { (1, weight(char::from_u32(u32::from(text[at])).unwrap_or('\u{fffd}'))) }
 }
 
-/// Returns the index after the longest run of characters from `from` that fits into `room`.
+/// Returns the end of the longest run of characters that starts at `from` and fits into `room`.
 fn forward(text: &[u16], from: usize, room: u32) -> usize {
     let (mut at, mut used) = (from, 0);
     while at < text.len() {
@@ -275,8 +277,8 @@ fn forward(text: &[u16], from: usize, room: u32) -> usize {
     at
 }
 
-/// Returns the index at which a snippet starts: at most `room` before `from`, at the start of a word if the text has
-/// spaces.
+/// Returns the start of a snippet, which is at most `room` before `from`. If the text has spaces, the snippet starts at
+/// the start of a word.
 fn backward(text: &[u16], from: usize, room: u32) -> usize {
     let (mut at, mut used, mut word) = (from, 0, from);
     while at > 0 {

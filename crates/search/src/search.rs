@@ -1,4 +1,4 @@
-//! Runs a search: parses the query, ranks pages and prepares the results.
+//! Search: parses the query, ranks pages and prepares the results.
 
 use crate::hit::{Hit, Origin, hits};
 use crate::index::{Index, OpenError};
@@ -7,14 +7,14 @@ use crate::rank;
 use crate::result::{self, Found};
 
 impl Index<'_> {
-    /// Returns at most `limit` pages with their best sections, best first.
+    /// Returns at most `limit` pages with their best sections. The best page is first.
     pub fn search(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
         let query = Query::new(query, self)?;
         let ranked = rank::rank(&query, self, limit);
         ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
     }
 
-    /// Like [`Index::search`], but scores every section. Reference for tests.
+    /// Like [`Index::search`], but scores every section. Tests use the result as a reference.
     #[cfg(feature = "exhaustive")]
     pub fn search_exhaustively(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
         let query = Query::new(query, self)?;

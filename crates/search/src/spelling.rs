@@ -1,11 +1,11 @@
 //! Matching of inflected and misspelled words.
 
-/// Returns whether a term can be the correction of a mistyped word: it consists of three or more Latin letters.
+/// Returns whether a term can be the correction of a mistyped word. Corrections consist of three or more Latin letters.
 pub(crate) fn is_candidate(term: &str) -> bool {
     term.chars().count() >= 3 && term.chars().all(is_latin)
 }
 
-/// Returns whether a word can be corrected: it consists of four or more Latin letters.
+/// Returns whether a word can be corrected. Only words of four or more Latin letters can be corrected.
 pub(crate) fn is_correctable(word: &str) -> bool {
     word.chars().count() >= 4 && word.chars().all(is_latin)
 }
@@ -30,12 +30,13 @@ pub(crate) fn is_one_edit(word: &[char], other: &[char]) -> bool {
     }
 }
 
-/// Returns whether a word is long enough for two typos.
+/// Returns whether a word is long enough to be corrected with two edits.
 pub(crate) fn is_long(word: &str) -> bool {
     word.chars().count() >= 8
 }
 
-/// Returns whether two words differ by at most two edits. The first letter, which is rarely wrong, must be the same.
+/// Returns whether two words differ by at most two edits. The first letters must be equal, because they are rarely
+/// mistyped.
 pub(crate) fn is_two_edits(word: &[char], other: &[char]) -> bool {
     if word.first() != other.first() {
         return false;
@@ -56,12 +57,12 @@ pub(crate) fn is_two_edits(word: &[char], other: &[char]) -> bool {
     last[other.len()] <= 2
 }
 
-/// Words of at most this many letters are not stemmed, and endings other than the plural are removed only if at least
-/// this many letters remain.
+/// Minimum length of stems. Words of at most this length are not stemmed. An ending such as `ing` is removed only if
+/// more letters remain. A final e, y or i is removed only if at least this many letters remain.
 const MIN_STEM: usize = 3;
 
-/// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`), or the
-/// word itself if it is short or contains characters other than a to z.
+/// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`). Returns
+/// the word if it is short or contains characters other than a to z.
 pub(crate) fn stem(word: &str) -> &str {
     if word.len() <= MIN_STEM || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return word;
@@ -99,8 +100,8 @@ fn singular(word: &str) -> &str {
     }
 }
 
-/// Removes a doubled final consonant other than l, s or z: `splitt` (from `splitting`) becomes `split`, `install` is
-/// unchanged.
+/// Removes a doubled final consonant other than l, s or z. For example, `splitt` (from `splitting`) becomes `split`,
+/// but `install` is unchanged.
 fn undoubled(stem: &str) -> &str {
     match stem.as_bytes() {
         [.., a, b] if a == b && !matches!(b, b'l' | b's' | b'z') && !is_vowel(*b) => &stem[..stem.len() - 1],

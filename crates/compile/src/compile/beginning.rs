@@ -1,4 +1,4 @@
-//! Excerpt from the beginning of a blog post, for lists of posts, and the post's reading time.
+//! Excerpt and reading time of a blog post, for lists of posts.
 
 use quire_content::reading_minutes;
 use quire_html::escape;
@@ -12,8 +12,8 @@ use super::excerpt::text;
 /// Data about a post's text that lists of posts show.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beginning {
-    /// The paragraphs before the comment that marks the end of the excerpt, or the first paragraph if there is no such
-    /// comment, as HTML.
+    /// HTML of the paragraphs before the comment that marks the end of the excerpt. If there is no such comment, HTML
+    /// of the first paragraph.
     pub html: String,
     /// Plain text of the paragraphs in `html`.
     pub text: String,
@@ -23,11 +23,11 @@ pub struct Beginning {
     pub minutes: usize,
 }
 
-/// Elements that excerpts keep, without attributes.
+/// Elements that excerpts contain, without attributes.
 const KEPT_ELEMENTS: [&str; 12] =
     ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
-/// Elements to drop with their content, because they are unsuitable for an excerpt.
+/// Elements that are unsuitable for an excerpt and are dropped with their content.
 const DROPPED_ELEMENTS: [&str; 9] =
     ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
 
@@ -57,8 +57,8 @@ impl Beginning {
     }
 }
 
-/// Returns the content of a paragraph without ids, classes, footnote references and images, which do not work on other
-/// pages.
+/// Returns the content of a paragraph without markup that does not work on other pages: ids, classes, footnote
+/// references and images.
 fn paragraph_content(paragraph: &str) -> String {
     let mut out = String::new();
     let is_left_out = |tag: &Tag<'_>| {

@@ -5,7 +5,7 @@ use quire_markdown::{Heading, Link};
 use super::page::CompiledPage;
 
 impl CompiledPage {
-    /// Returns whether the changes since `old`, the page before an edit, affect no other page.
+    /// Returns whether no other page is affected by the changes since `old`, which is the page before an edit.
     pub fn changes_only_itself(&self, old: &Self) -> bool {
         let (used, before) = (&self.used, &old.used);
         old.head == self.head
@@ -21,7 +21,7 @@ impl CompiledPage {
             && before.dependencies == used.dependencies
     }
 
-    /// Returns whether the page has the same links as `old`, the page before an edit.
+    /// Returns whether the page has the same links as `old`, which is the page before an edit.
     pub fn has_same_links(&self, old: &Self) -> bool {
         all_equal(&old.links, &self.links, is_same_link)
     }
@@ -31,7 +31,7 @@ fn all_equal<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
 }
 
-/// Returns whether two headings are equal in everything that other pages use. Their positions in the source may differ.
+/// Returns whether two headings are equal, except for their positions in the source, which other pages do not use.
 fn is_same_heading(old: &Heading, new: &Heading) -> bool {
     (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
 }

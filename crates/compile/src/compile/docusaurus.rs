@@ -1,4 +1,4 @@
-//! Names and components that pages written for Docusaurus use without importing them.
+//! Names and components that Docusaurus pages use without importing them.
 
 use std::collections::BTreeMap;
 
@@ -57,8 +57,8 @@ pub(super) fn show_pictures(article: &mut Article, bindings: &BTreeMap<String, A
     });
 }
 
-/// Returns whether an attribute contains an image's alternative text. Renames `title`, which SVG components use for
-/// this text, to `alt`.
+/// Returns whether an attribute contains an image's alternative text. SVG components use `title` for this text, so
+/// `title` is renamed to `alt`.
 fn named_alt(attribute: &mut Attribute) -> bool {
     let (Attribute::Text { name, .. } | Attribute::Expression { name, .. }) = attribute else { return false };
     if name == "title" {

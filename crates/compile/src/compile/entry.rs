@@ -1,6 +1,6 @@
-//! Cache entries of a page: the inputs found during compilation, and the compiled page. If a page compiles to the same
-//! result in several versions of the site, these versions share one compiled page. The key does not contain Quire's
-//! version, because each executable has its own cache folder. Pages with diagnostics are not stored.
+//! Cache entries of a page: the inputs found during compilation, and the compiled page. Versions of the site share a
+//! compiled page if the page compiles to the same result in each of them. Quire's version is not part of the key,
+//! because each executable has a separate cache folder. Pages with diagnostics are not stored.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,16 +16,16 @@ use super::lookup::{Lookup, Resolver};
 use super::page::CompiledPage;
 use super::rewrite::Rewrite;
 
-/// Inputs of a page that are only known after compilation. In a site with versions, paths contain a placeholder instead
-/// of the version's folder.
+/// Inputs of a page that are known only after compilation. In a site with versions, paths contain a placeholder for the
+/// version's folder.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Inputs {
     dependencies: Dependencies,
-    /// Lookups of the page: the links, includes and imports that were resolved. Another version shares the page only if
-    /// they have the same results there. Empty in entries for a single version, whose key includes the structure of the
-    /// site and therefore the results.
+    /// Lookups of the page: the links, includes and imports that were resolved. Another version can share the page only
+    /// if all lookups have the same results in that version. Empty in entries for a single version, because their key
+    /// includes the structure of the site and therefore the results.
     lookups: BTreeSet<Lookup>,
-    /// Key of the lookup results; `None` if no other version may share the page.
+    /// Key of the lookup results. `None` if no other version may share the page.
     results: Option<Key>,
 }
 
@@ -36,13 +36,13 @@ pub(super) struct Entry<'a> {
     imports: &'a Imports<'a>,
     /// Key of all inputs known before compilation.
     key: Key,
-    /// Data for sharing the page between versions; `None` if the site has no versions.
+    /// Data for sharing the page between versions. `None` if the site has no versions.
     shared: Option<Shared>,
 }
 
-/// The key that all versions of a page share, and the version of this page.
+/// The key that all versions of a page share, with the version of this page.
 struct Shared {
-    /// Like [`Entry::key`], but the same in all versions.
+    /// Like [`Entry::key`], but equal in all versions.
     key: Key,
     version: Arc<PageVersion>,
 }
@@ -73,12 +73,12 @@ impl<'a> Entry<'a> {
         self.key
     }
 
-    /// Returns the version of the page, if the site has versions.
+    /// Returns the version of the page, or `None` if the site has no versions.
     pub(super) fn version(&self) -> Option<&PageVersion> {
         self.shared.as_ref().map(|shared| &*shared.version)
     }
 
-    /// Returns the page from the store if the stored page is current. `decode` parses stored bytes.
+    /// Returns the page from the store if the stored page is current. `decode` decodes stored bytes.
     pub(super) fn find(
         &self,
         decode: impl Fn(&[u8]) -> Option<CompiledPage> + Copy,
@@ -108,17 +108,17 @@ impl<'a> Entry<'a> {
         Some(page)
     }
 
-    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::version`];
-    /// the returned page contains the paths and links of its version instead. `lookups` are the page's lookups; `None`
-    /// if no other version may share the page.
+    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::version`].
+    /// In the returned page, they are replaced with the paths and links of the version. `lookups` contains the page's
+    /// lookups. It is `None` if no other version may share the page.
     pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
         let shared = self.shared.as_ref().zip(lookups);
         let results =
             shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.version).results(lookups));
         page.key = self.page_key(results, &page.used.dependencies);
         let page = Arc::new(page);
-        // Hints in diagnostics name existing files, which are not tracked, so pages with diagnostics are compiled each
-        // time.
+        // Hints in diagnostics contain names of existing files, which are not tracked as dependencies. Pages with
+        // diagnostics are therefore not stored.
         if page.diagnostics.is_empty() {
             let store = self.context.store;
             let inputs =
@@ -149,7 +149,7 @@ impl<'a> Entry<'a> {
         key.finish()
     }
 
-    /// Returns the dependencies in `last` with their current state: file digests and resolved modules.
+    /// Returns the dependencies in `last` with the current file digests and resolved modules.
     fn current(&self, last: &Dependencies) -> Dependencies {
         let includes = &self.context.site.includes;
         let state = |last: &Dependencies| {

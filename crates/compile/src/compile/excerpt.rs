@@ -1,9 +1,9 @@
-//! Text excerpt of a page, for cards that link to the page.
+//! Text excerpt of a page. Cards that link to the page show the excerpt.
 
 use quire_html::escape::unescaped;
 use quire_markdown::{CALL, Segment};
 
-/// Returns the text of an article's first paragraph with text, or an empty string.
+/// Returns the text of the first paragraph that contains text, or an empty string.
 pub(super) fn first_paragraph(body: &[Segment]) -> String {
     let mut pieces = vec![String::new()];
     push_html(body, &mut pieces);
@@ -14,8 +14,8 @@ pub(super) fn first_paragraph(body: &[Segment]) -> String {
     texts.find(|text| !text.is_empty()).unwrap_or_default()
 }
 
-/// Appends the HTML generated from Markdown to the last of `pieces`, including the content of elements that a theme
-/// replaces. The author's components and expressions start a new piece.
+/// Appends HTML generated from Markdown to the last piece in `pieces`. The HTML includes the content of elements that a
+/// theme replaces. The author's components and expressions start a new piece.
 fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
     for segment in body {
         match segment {

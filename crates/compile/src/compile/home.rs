@@ -1,5 +1,5 @@
-//! The site version that a page belongs to: its folder, its URL prefix, and placeholders for both in compiled pages
-//! that several versions share.
+//! The site version of a page: the version's folder and URL prefix. In compiled pages that several versions share,
+//! placeholders represent both.
 
 use std::sync::Arc;
 
@@ -10,17 +10,18 @@ use quire_files::Key;
 /// Placeholder for the version's folder at the start of a path. No file name contains this character.
 const FOLDER: char = '\0';
 
-/// The version that a page belongs to, in a site with versions.
+/// The version of a page in a site with versions.
 #[derive(Debug)]
 pub(crate) struct PageVersion {
     config: Arc<SiteConfig>,
     version: String,
-    /// Folder of the version in the docs folder: `1.x/`, or empty for the docs folder itself.
+    /// Folder of the version in the docs folder, such as `1.x/`. Empty if the version's pages are directly in the docs
+    /// folder.
     folder: String,
-    /// URL prefix of the version after the base: `/1.x`, or empty for the default version.
+    /// URL prefix of the version after the base, such as `/1.x`. Empty for the default version.
     path: String,
-    /// Placeholder for `path` in the links of the page. The placeholder contains a digest of the page's inputs, so the
-    /// page's source cannot contain it. It is a slash followed by letters and digits, so escaping does not change it.
+    /// Placeholder for `path` in the links of the page. It contains a digest of the page's inputs, so the page's source
+    /// cannot contain it. It consists of a slash, letters and digits, so escaping does not change it.
     mark: String,
 }
 
@@ -38,16 +39,16 @@ impl PageVersion {
         }
     }
 
-    /// Replaces the version's folder in a path with a placeholder. The path is relative to the site's folder. Returns
+    /// Replaces the version's folder in a path with the placeholder. `path` is relative to the site's folder. Returns
     /// `None` if the path is outside the version's folder.
     pub(super) fn to_placeholder(&self, path: &str) -> Option<String> {
         self.file_to_placeholder(below_docs(&self.config, path)?)
     }
 
-    /// Like [`Self::to_placeholder`], for a path relative to the docs folder.
+    /// Like [`Self::to_placeholder`], but for a path relative to the docs folder.
     pub(super) fn file_to_placeholder(&self, file: &str) -> Option<String> {
         let rest = file.strip_prefix(&self.folder)?;
-        // The docs folder also contains the folders of other versions.
+        // If the version has no folder, its pages are in the docs folder next to the folders of other versions.
         let is_in_version = !self.folder.is_empty() || version_folder(&self.config, file).is_empty();
         is_in_version.then(|| format!("{FOLDER}{rest}"))
     }
@@ -57,13 +58,13 @@ impl PageVersion {
         Some(format!("{}/{}", self.config.route.docs, self.file_expand_placeholder(path)?))
     }
 
-    /// Like [`Self::expand_placeholder`], for a path relative to the docs folder.
+    /// Like [`Self::expand_placeholder`], but for a path relative to the docs folder.
     pub(super) fn file_expand_placeholder(&self, file: &str) -> Option<String> {
         Some([&self.folder, file.strip_prefix(FOLDER)?].concat())
     }
 
-    /// Returns the href of a link, with a placeholder if the target page is in the same version. Blog pages belong to
-    /// no version.
+    /// Returns the href of a link. If the target page is in the same version, the href contains the placeholder. Blog
+    /// pages do not belong to a version.
     pub(super) fn href_with_placeholder(&self, routes: &Routes, link: ResolvedLink) -> String {
         let target = link.page().map(|id| routes.page(id));
         let target = target.filter(|page| page.route.version == self.version && !routes.is_in_blog(page));
@@ -86,15 +87,15 @@ impl PageVersion {
     }
 }
 
-/// Splits the path of a page into the version's folder, relative to the docs folder, and the path in this folder.
+/// Splits the path of a page into the version's folder (relative to the docs folder) and the path in this folder.
 /// `source` is relative to the site's folder.
 pub(super) fn split<'s>(config: &SiteConfig, source: &'s str) -> (&'s str, &'s str) {
     let file = below_docs(config, source).unwrap_or(source);
     file.split_at(version_folder(config, file).len())
 }
 
-/// Returns the version folder that contains a file, with a trailing slash; empty if no version folder contains the
-/// file.
+/// Returns the version folder of a file, with a trailing slash. Returns an empty string if the file is not in a version
+/// folder.
 fn version_folder<'f>(config: &SiteConfig, file: &'f str) -> &'f str {
     let end = file.find('/').filter(|end| config.multi_version.get(&file[..*end]).is_some());
     end.map_or("", |end| &file[..=end])

@@ -1,5 +1,5 @@
-//! The Markdown compiler's access to the site while it compiles a page: resolves links, reads files, and records what
-//! the page uses.
+//! Access of the Markdown compiler to the site. Resolves links, reads files, and records the resources that the page
+//! uses.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -33,11 +33,11 @@ pub(crate) struct SiteContext<'a> {
     pub(crate) options: OptionsFile,
 }
 
-/// Maximum number of diagrams per page that exceed the limits on time and memory. Once it is reached, the page's
-/// remaining diagrams are not drawn.
+/// Maximum number of diagrams per page that exceed the limits on time and memory. At this number, the remaining
+/// diagrams of the page are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
-/// Maximum total time for drawing a page's diagrams that stay within the limits. Real pages need far less, even on a
-/// busy machine. Once it is reached, the page's remaining diagrams are not drawn.
+/// Maximum total time for drawing diagrams of a page that do not exceed the limits. At this time, the remaining
+/// diagrams of the page are not drawn. Real pages need far less, even on a busy machine.
 const MAX_DRAWING: Duration = Duration::from_mins(1);
 
 /// Implementation of [`Host`] for one page. Records the files that the page uses.
@@ -46,18 +46,18 @@ pub(crate) struct PageHost<'a> {
     store: &'a CompileStore,
     mode: Mode,
     route: &'a PageRoute,
-    /// Locale in whose language the page is written.
+    /// Locale of the language in which the page is written.
     locale: &'a Locale,
     head: &'a PageHead,
     /// Version of the page, if the site has versions.
     version: Option<&'a PageVersion>,
     used: RefCell<Used>,
     lookups: RefCell<BTreeSet<Lookup>>,
-    /// Number of diagrams so far that exceeded the limits on time and memory.
+    /// Number of diagrams so far that exceeded the limits on time and memory, see [`MAX_HOSTILE_DIAGRAMS`].
     hostile_diagrams: Cell<usize>,
     /// Sizes of the images found in the page so far, by path or URL.
     sizes: RefCell<BTreeMap<String, Option<(u32, u32)>>>,
-    /// Time spent so far on drawing diagrams that stayed within the limits.
+    /// Time spent so far on diagrams that did not exceed the limits, see [`MAX_DRAWING`].
     drawing: Cell<Duration>,
 }
 
@@ -69,13 +69,13 @@ pub struct Used {
     pub(crate) code: Vec<Key>,
     /// Code blocks that show types.
     pub samples: Vec<Sample>,
-    /// Asset paths of published files, by path in the docs folder.
+    /// Asset paths of published files. The keys are paths in the docs folder.
     pub images: BTreeMap<String, String>,
-    /// Images of the site that the page shows, by URL.
+    /// Images of the site that the page shows. The keys are URLs.
     pub shown_images: BTreeMap<String, ShownFile>,
-    /// Files generated for the page, by asset path.
+    /// Files generated for the page. The keys are asset paths.
     pub generated_files: Snapshot,
-    /// Imported style sheets, by path relative to the site's folder.
+    /// Imported style sheets, as paths relative to the site's folder.
     pub styles: Vec<String>,
 }
 
@@ -97,18 +97,18 @@ impl ShownFile {
     }
 }
 
-/// Dependencies of a page other than its own source and the inputs that all pages share. Paths are relative to the
-/// site's folder.
+/// Dependencies of a page, except its source and the inputs that all pages share. Paths are relative to the site's
+/// folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dependencies {
-    /// Digests of included files; `None` for files that could not be read.
+    /// Digests of included files. The value is `None` for a file that could not be read.
     pub(crate) files: BTreeMap<String, Option<Digest>>,
-    /// Imported paths, and the module file that each path resolved to.
+    /// Module files to which imported paths resolve. The value is `None` for a path that does not resolve.
     pub(crate) modules: BTreeMap<String, Option<String>>,
 }
 
 impl Dependencies {
-    /// Returns the same dependencies with their current state: file digests and resolved modules.
+    /// Returns the same dependencies with the current file digests and resolved modules.
     pub(crate) fn current(
         &self,
         digest: impl Fn(&str) -> Option<Digest>,
@@ -146,7 +146,7 @@ impl<'a> PageHost<'a> {
         }
     }
 
-    /// Returns the size of an image file. The size of each file is determined only once per page.
+    /// Returns the size of an image file. Determines the size of each file only once per page.
     fn size(&self, key: &str, file: Option<&Contents>) -> Option<(u32, u32)> {
         if let Some(known) = self.sizes.borrow().get(key) {
             return *known;
@@ -156,7 +156,7 @@ impl<'a> PageHost<'a> {
         size
     }
 
-    /// Returns the resources that the page used, and its lookups if the site has versions.
+    /// Returns the resources that the page uses, and its lookups. The lookups are empty if the site has no versions.
     pub(crate) fn finish(self) -> (Used, BTreeSet<Lookup>) {
         (self.used.into_inner(), self.lookups.into_inner())
     }
@@ -243,7 +243,7 @@ impl Host for PageHost<'_> {
     fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
         let is_drawn = self.site.config.markdown.mermaid;
         is_drawn.then(|| match self.mode {
-            // The search index does not contain diagrams.
+            // The search index does not contain diagrams, so they are not drawn.
             Mode::Index => Ok(Diagram::default()),
             Mode::Publish | Mode::Check | Mode::Dev => self.draw(source),
         })
@@ -253,7 +253,7 @@ impl Host for PageHost<'_> {
         let includes = &self.site.includes;
         let mut used = self.used.borrow_mut();
         used.samples.push(Sample { block: block.clone(), span: span.clone() });
-        // A missing file is a dependency too.
+        // A missing file is also a dependency.
         let digest = includes.digest(quire_records::twoslash::FILE);
         used.dependencies.files.insert(quire_records::twoslash::FILE.to_owned(), digest);
         includes.types()?.get(block).cloned()
@@ -303,7 +303,7 @@ pub(crate) fn raw_html(configured: ConfiguredHtml) -> RawHtml {
     }
 }
 
-/// Converts the dialect that a site's pages are written in.
+/// Converts the setting for the dialect of a site's pages.
 pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
     match configured {
         ConfiguredDialect::Quire => Dialect::Quire,
@@ -313,7 +313,8 @@ pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
     }
 }
 
-/// Returns VitePress data at `path` (`frontmatter.x`, `page.title`, `site.title`, ...) as text.
+/// Returns VitePress data such as `frontmatter.x`, `page.title` or `site.title` as text. Returns `None` for unknown
+/// data.
 fn page_data(site: &Loaded, locale: &Locale, head: &PageHead, path: &str) -> Option<String> {
     let (name, rest) = path.split_once('.').unwrap_or((path, ""));
     let in_frontmatter = |path: &str| {
@@ -355,7 +356,8 @@ impl PageHost<'_> {
         self.site
     }
 
-    /// Records a lookup of `name`, written in the file `from`, because its result may be different in another version.
+    /// Records a lookup of `name` in the file `from`, because the lookup may have a different result in another
+    /// version.
     pub(crate) fn record_lookup(&self, kind: Kind, from: &str, name: &str) {
         if let Some(version) = self.version {
             let from = version.to_placeholder(from).unwrap_or_else(|| from.to_owned());
@@ -363,15 +365,15 @@ impl PageHost<'_> {
         }
     }
 
-    /// Returns the text of a file, by path relative to the site's folder.
+    /// Returns the text of the file at `path`, relative to the site's folder.
     pub(crate) fn read_path(&self, path: &str) -> Result<SourceFile, ReadError> {
-        // A missing file is a dependency too: the page is compiled again when the file is created.
+        // A missing file is also a dependency, so that the page is compiled again when the file is created.
         let digest = self.site.includes.digest(path);
         self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
         self.site.includes.read(path)
     }
 
-    /// Draws a diagram, or returns the stored drawing of the same source. Fails if the preceding diagrams of the page
+    /// Returns the drawn diagram for a source. Diagrams are stored by source. Fails if earlier diagrams of the page
     /// took too much time or memory.
     fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
         if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
@@ -389,7 +391,7 @@ impl PageHost<'_> {
         (*svg).clone()
     }
 
-    /// Records that the page imports `path`, which was resolved to `module_file`.
+    /// Records that the page imports `path`, and that `path` resolves to `module_file`.
     pub(crate) fn uses_module(&self, path: &str, module_file: Option<&String>) {
         self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), module_file.cloned());
     }
@@ -420,7 +422,7 @@ impl PageHost<'_> {
             self.shows(&href, ShownFile::Public(path[1..].to_owned()));
             return Ok(href);
         }
-        // A missing file is a dependency too.
+        // A missing file is also a dependency.
         let digest = self.site.includes.digest(path);
         self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
         let contents = self.site.includes.contents(path)?;
@@ -429,7 +431,8 @@ impl PageHost<'_> {
         Ok(self.publish(stem, extension, contents.to_vec()))
     }
 
-    /// Publishes a file generated for the page under `name` and a hash of its content. Returns its href.
+    /// Publishes a file that is generated for the page. The published name contains `name` and a hash of the contents.
+    /// Returns the file's href.
     pub(crate) fn publish(&self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
         let contents = Contents::from(bytes);
         let asset = format!("assets/{name}-{}.{extension}", contents.digest().short());
@@ -450,8 +453,8 @@ impl PageHost<'_> {
     }
 }
 
-/// Replaces characters of a file name with `-` if URLs must encode them or some file systems refuse them. If this makes
-/// two names equal, the hashes in the assets' paths keep the files distinct.
+/// Replaces characters of a file name with `-` if they must be encoded in URLs or are invalid in some file systems.
+/// Different files may get the same name, but the hashes in asset paths keep them distinct.
 pub fn asset_name(name: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || matches!(char, '.' | '-' | '_' | '@' | '+' | '~');
     name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect()

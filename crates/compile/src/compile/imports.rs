@@ -15,7 +15,7 @@ use super::lookup::Kind;
 use super::packages::path_and_query;
 use super::scope::Imported;
 
-/// Resolves an import to a module of the theme or the site, a package, or a value.
+/// Resolves an import to a module of Quire, a module or file of the site, a package, or a value.
 pub(super) fn resolve_import(
     imports: &Imports<'_>,
     import: &Import,
@@ -97,7 +97,7 @@ pub(super) fn resolve_import(
     }
 }
 
-/// Resolves an import of a package that is installed for the site.
+/// Resolves an import of a package that is installed in the site's folder or a parent folder.
 fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
     let specifier = &import.specifier;
     let module = format!("{PACKAGE}{specifier}");
@@ -111,8 +111,8 @@ fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Resul
     Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
 }
 
-/// Returns the module of an import with bindings. An import without bindings is for its side effects: if it imports a
-/// style sheet, records that the page uses the style sheet.
+/// Returns the module of an import with bindings. Imports without bindings have only side effects. If such an import
+/// refers to a style sheet, records that the page uses the style sheet.
 fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);
@@ -123,7 +123,8 @@ fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     Imported::Nothing
 }
 
-/// Returns the position of a line (from 1) and column (from 0, in UTF-16 code units) in a file of the site.
+/// Returns the position of a line and column in a file of the site. Lines count from 1. Columns count UTF-16 code units
+/// from 0.
 pub fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
     let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
     let line_start = line_start(&text, line);
@@ -136,7 +137,7 @@ pub fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
     Span::new(file, start..start)
 }
 
-/// Returns the offset in bytes at which a line (from 1) starts.
+/// Returns the byte offset at which a line starts. Lines count from 1.
 pub(crate) fn line_start(text: &str, line: usize) -> usize {
     text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
 }

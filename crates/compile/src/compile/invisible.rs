@@ -1,13 +1,13 @@
-//! Warns about invisible characters that change the meaning of a page.
+//! Warnings about invisible characters that change the meaning of a page.
 
 use quire_diagnostics::{Diagnostic, Span, collect_limited};
 
-/// Warns about control characters and bidirectional control characters, which can make code look different from the
-/// code that runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs (U+200E,
-/// U+200F) are allowed.
+/// Warns about control characters. Bidirectional control characters can make code look different from the code that
+/// runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs (U+200E, U+200F) are
+/// allowed.
 pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
-    // Fast path: most pages contain none of these bytes. 0xe2 is the first UTF-8 byte of all bidirectional
-    // control characters that are reported.
+    // Most pages contain none of these bytes and need no further check. 0xe2 is the first UTF-8 byte of all
+    // bidirectional control characters that are reported.
     if !text.bytes().any(|byte| is_control(byte) || byte == 0xe2) {
         return Vec::new();
     }

@@ -4,12 +4,12 @@ use quire_config::{Dialect, PageHead, PageTypeKey};
 use quire_diagnostics::{Diagnostic, Severity, did_you_mean};
 use quire_load::Loaded;
 
-/// Returns an error if the layout in a page's frontmatter does not exist, or a warning in the dialects of other
-/// engines, whose themes have different layouts.
+/// Returns an error if the layout in a page's frontmatter does not exist. In the dialects of other engines, returns a
+/// warning instead, because these engines have other layouts.
 pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Option<Diagnostic> {
     let layout = head.frontmatter.layout.as_ref()?;
     let layouts = site.theme.layouts()?;
-    // Each page type also has a layout of the same name.
+    // Each page type has a layout of the same name.
     let known = || layouts.names().chain(PageTypeKey::NAMES.iter().copied());
     if known().any(|known| known == layout.value) {
         return None;

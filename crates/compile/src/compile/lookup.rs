@@ -1,4 +1,4 @@
-//! Lookups of a page during compilation: the targets of links, and the files to include or import.
+//! Lookups of a page during compilation. A lookup determines the target of a link, or the file of an include or import.
 
 use std::collections::BTreeSet;
 
@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 use super::home::PageVersion;
 use super::host::written_out;
 
-/// A link, include or import that was resolved while compiling a page. The result depends on the version of the page.
+/// A link, include or import that was resolved while a page was compiled. The result may depend on the version of the
+/// page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Lookup {
     pub(super) kind: Kind,
-    /// Path of the file that contains the link, include or import, with the placeholder of
+    /// Path of the file that contains the link, include or import. The version's folder is replaced as in
     /// [`PageVersion::to_placeholder`].
     pub(super) from: String,
-    /// A link or a specifier, as written.
+    /// The link or specifier as written.
     pub(super) name: String,
 }
 
-/// The kind of a lookup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// Target of a link or an image.
@@ -32,7 +32,7 @@ pub(crate) enum Kind {
     Import,
 }
 
-/// Repeats the lookups of a page for one version.
+/// Repeats the lookups of a page in one version.
 pub(super) struct Resolver<'a> {
     pub(super) site: &'a Loaded,
     pub(super) route: &'a PageRoute,
@@ -41,8 +41,8 @@ pub(super) struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// Returns a key of the results of all `lookups`. Two versions of a page with the same source, lookups, results and
-    /// dependencies compile to the same page. The key covers the content of linked files, but not of included and
+    /// Returns a key for the results of all `lookups`. Versions of a page with the same source, lookups, results and
+    /// dependencies compile to the same page. The key includes the contents of linked files, but not of included and
     /// imported files.
     pub(super) fn results(&self, lookups: &BTreeSet<Lookup>) -> Key {
         let key = KeyBuilder::new("results");

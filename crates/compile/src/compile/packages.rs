@@ -23,7 +23,7 @@ fn is_left_out(dialect: Dialect, specifier: &str) -> bool {
     dialect == Dialect::Docusaurus && (COMPILED.contains(&specifier) || is_missing())
 }
 
-/// Splits a specifier into path and query: webpack's `!!raw-loader!./file` is `./file?raw`.
+/// Splits a specifier into path and query. Webpack's `!!raw-loader!./file` means `./file?raw`.
 pub(super) fn path_and_query(dialect: Dialect, specifier: &str) -> (&str, &str) {
     let raw = specifier.trim_start_matches(['!', '-']).strip_prefix("raw-loader!");
     match raw.filter(|_| dialect == Dialect::Docusaurus) {
@@ -70,7 +70,8 @@ pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&
     }
 }
 
-/// Replaces missing components with their content. Returns a warning for each such import, except for [`COMPILED`].
+/// Replaces components that are not available with their content. Returns a warning for each import, except for
+/// [`COMPILED`].
 pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<Diagnostic> {
     let (unsupported, supported): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
         .into_iter()
@@ -95,7 +96,7 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
         .collect()
 }
 
-/// Replaces the named components with their children, and drops expressions that contain one of the names.
+/// Replaces the components in `names` with their children, and drops expressions that contain one of the names.
 pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
     let is_named = |component: &Component| names.contains(&root(component));
     for segment in std::mem::take(segments) {

@@ -1,5 +1,5 @@
-//! Compressed articles. Each article is needed twice, for the search index and for the HTML document. Uncompressed, the
-//! articles of a large site would take most of a build's memory.
+//! Compressed articles. Each article is used twice, for the search index and for the HTML document. Without
+//! compression, the articles of a large site would take most of a build's memory.
 
 use std::sync::Arc;
 
@@ -10,25 +10,25 @@ use serde_bytes::ByteBuf;
 use super::home::PageVersion;
 use super::rewrite::Rewrite;
 
-/// An article as compressed bytes, about an eighth of the uncompressed size. Clones share the bytes.
+/// An article as compressed bytes, which take about an eighth of the uncompressed size. Clones share the bytes.
 #[derive(Debug, Clone, Default)]
 pub struct PackedArticle {
     bytes: Arc<ByteBuf>,
-    /// The version whose paths replace the placeholders in the article; `None` to keep the article as packed.
+    /// The version whose paths replace the placeholders in the article. `None` if the placeholders are kept.
     version: Option<Arc<PageVersion>>,
 }
 
 impl PackedArticle {
     /// Packs an article without its diagnostics.
     pub(crate) fn new(article: &Article) -> Self {
-        // Serialization to memory fails only for sequences of unknown length, which an article does not have.
+        // Serialization to memory fails only for sequences of unknown length. Articles contain no such sequences.
         let bytes = postcard::to_stdvec(article).unwrap_or_default();
         let mut packed = lz4_flex::compress_prepend_size(&bytes);
         packed.shrink_to_fit();
         Self { bytes: Arc::new(packed.into()), version: None }
     }
 
-    /// Returns the same article for a version. [`Self::unpack`] replaces the article's placeholders.
+    /// Returns the same article for a version. [`Self::unpack`] replaces the placeholders with the version's paths.
     pub(super) fn for_version(&self, version: &Arc<PageVersion>) -> Self {
         Self { bytes: Arc::clone(&self.bytes), version: Some(Arc::clone(version)) }
     }
@@ -44,7 +44,7 @@ impl PackedArticle {
     }
 }
 
-/// Serializes only the bytes, because stored articles belong to no version.
+/// Serializes only the bytes, because stored articles do not belong to a version.
 impl Serialize for PackedArticle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.bytes.serialize(serializer)

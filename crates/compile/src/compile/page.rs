@@ -1,4 +1,4 @@
-//! Compilation of one page: frontmatter, Markdown, imports, and components that receive their data at build time.
+//! Compilation of one page: frontmatter, Markdown, imports, and components with data that is known at build time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ use super::scope::{
     bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components, unwrap_missing,
 };
 
-/// A compiled page: the parts that do not depend on other pages.
+/// A compiled page, which contains everything that does not depend on other pages.
 #[derive(Debug)]
 pub struct CompiledPage {
     /// Key of all inputs of the page.
@@ -44,17 +44,17 @@ pub struct CompiledPage {
     pub links: Arc<[Link]>,
     /// The article without headings, anchors, links and diagnostics, which have separate fields.
     pub article: PackedArticle,
-    /// Markdown blocks of the source, for [`Mode::Check`]; empty otherwise.
+    /// Markdown blocks of the source. Empty in modes other than [`Mode::Check`].
     pub blocks: Arc<[Block]>,
-    /// Modules and values that the imported names are bound to.
+    /// Bindings of names to modules and values.
     pub bindings: BTreeMap<String, ArticleBinding>,
-    /// Whether the site's own code may add headings and text to the page; see [`is_own_code`].
+    /// Whether the site's own code may add headings and text to the page (see [`is_own_code`]).
     pub has_own_code: bool,
-    /// Module generated from the page, if the page declares components that need a browser.
+    /// Module generated from the page. `None` if the page declares no components that need a browser.
     pub(crate) module: Option<PageModule>,
-    /// Text of the first paragraph, for cards, in the Docusaurus dialect; empty in other dialects.
+    /// Text of the first paragraph, for cards. Empty in dialects other than Docusaurus.
     pub excerpt: Arc<str>,
-    /// Data for lists of posts, if the page is in a blog.
+    /// Excerpt and reading time for lists of posts. `None` if the page is not in a blog.
     pub beginning: Option<Arc<Beginning>>,
     /// Files and other resources that the page uses.
     pub used: Used,
@@ -62,10 +62,9 @@ pub struct CompiledPage {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The result of [`compile_page`].
 pub(super) struct PageResult {
     pub(super) compiled: Arc<CompiledPage>,
-    /// False if the page came from the store.
+    /// Whether the page was compiled. False for a page from the store.
     pub(super) is_new: bool,
 }
 
@@ -144,8 +143,8 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Failed imports are bound to null, but so is imported JSON that is null. Failed imports report errors,
-    // so a page without errors has none to unwrap.
+    // Failed imports are bound to null. An imported JSON file may also contain null, so the errors show whether any
+    // import failed.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);
     }
@@ -157,9 +156,8 @@ fn compile_source(
         rewrite.bindings(&mut bindings);
         rewrite.used(&mut used);
     }
-    // Pages with diagnostics are not shared between versions, because `[[check.exceptions]]` can suppress a
-    // diagnostic in one version only. Pages with a module are not shared, because the module is named after its
-    // page.
+    // Only pages without diagnostics are shared between versions, because `[[check.exceptions]]` can suppress a
+    // diagnostic in a single version. Pages with a module are not shared, because the module is named after its page.
     let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
     let headings = std::mem::take(&mut article.headings).into();
     let anchors = std::mem::take(&mut article.anchors).into();
@@ -187,8 +185,8 @@ fn compile_source(
 }
 
 impl CompiledPage {
-    /// Returns the page's input for the link check. `links` are the links to check, a subset of the page's
-    /// links.
+    /// Returns the page's input for the link check. `links` contains the links to check, which are a subset of the
+    /// page's links.
     pub fn links_of<'page>(&'page self, page: RouteId, links: &'page [Link]) -> PageLinks<'page> {
         let (headings, anchors) = (&self.headings, &self.anchors);
         PageLinks { page, links, headings, anchors, has_own_code: self.has_own_code }

@@ -1,5 +1,5 @@
-//! Modules generated from pages that declare components which need a browser. The declarations are moved to the module,
-//! as if the page imported them.
+//! Modules generated from pages. If a page declares components that need a browser, its declarations are moved to a
+//! module, and the page imports them from there.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,11 @@ use quire_markdown::{Article, Export, Segment};
 use quire_react::{ArticleBinding, Theme, bundle};
 use serde::{Deserialize, Serialize};
 
-/// The module of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PageModule {
-    /// Module id: `page:` and the path of the page.
+    /// Module id, which consists of `page:` and the path of the page.
     pub(crate) id: String,
-    /// JavaScript code. Imports of files of the site start with [`bundle::SITE`].
+    /// JavaScript code. Specifiers of the site's files start with [`bundle::SITE`].
     pub(crate) source: String,
 }
 
@@ -24,14 +23,14 @@ impl PageModule {
     }
 }
 
-/// Components whose children may be functions that are only called in the browser.
+/// Components whose children may be functions that can be called only in a browser.
 const BROWSER_ONLY: [&str; 3] = ["BrowserOnly", "ClientOnly", "NoSSR"];
 
-/// Name prefix of the exports that replace the content of [`BROWSER_ONLY`] components. A number follows.
+/// Prefix of the exports that replace the content of [`BROWSER_ONLY`] components. A number follows the prefix.
 const CONTENT: &str = "Quire$Content";
 
-/// Moves code that needs a browser from the article to a module, and binds the article's names to the module. Returns
-/// `None` if the article has no such code.
+/// Moves code that needs a browser from the article to a module, and binds the declared names to the module. Returns
+/// `None` if the article contains no such code.
 pub(super) fn page_module(
     path: &str,
     article: &mut Article,
@@ -45,7 +44,7 @@ pub(super) fn page_module(
         return None;
     }
     let id = format!("page:{path}");
-    // Exports can use each other, so all of them are moved.
+    // An export can use other exports, so all exports are moved.
     let exports = std::mem::take(&mut article.exports);
     let lines: Vec<String> = exports.iter().map(|export| format!("export {}\n", export.source)).collect();
     let mut code = lines.concat();
@@ -63,13 +62,13 @@ pub(super) fn page_module(
     Some(PageModule { id, source })
 }
 
-/// Functions that compiled JSX calls; see `quire-markdown`.
+/// Functions called by compiled JSX, see `quire-markdown`.
 const PRELUDE: &str = "import { createElement as quire$jsx, Fragment as quire$fragment } from 'react';
 import { BrowserOnly as quire$only } from '@theme/runtime';
 const quire$component = (name, value) => name === '' ? quire$fragment : value;
 ";
 
-/// Returns whether a name is a component name. Only components can be hydrated.
+/// Returns whether a name is a component name. Other exports cannot be hydrated.
 fn is_component(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
 }
@@ -81,8 +80,8 @@ fn needs_browser(source: &str) -> bool {
         || bundle::needs_browser("page.jsx", source)
 }
 
-/// Moves the expressions in browser-only components to `contents`. Replaces each expression with the component that the
-/// module generates from it.
+/// Moves the expressions in browser-only components to `contents`. Each expression is replaced with a component that
+/// the module exports.
 fn take_contents(
     segments: &mut [Segment],
     bindings: &BTreeMap<String, ArticleBinding>,
@@ -104,7 +103,7 @@ fn take_contents(
     }
 }
 
-/// Returns declarations of the names that code uses: imports of the page, and components of the theme.
+/// Returns declarations for the names that `code` uses: imports of the page, and components of the theme.
 fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[Export]) -> String {
     let mut text = String::new();
     let is_used = |name: &str| has_word(code, name);

@@ -1,5 +1,4 @@
-//! Conversion of the paths and links in a compiled page to placeholders, so that several versions can share the page,
-//! and back to paths.
+//! Conversion between paths and placeholders in a compiled page. Several versions can share a page with placeholders.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +14,7 @@ use super::host::{Dependencies, ShownFile, Used};
 use super::page::CompiledPage;
 use super::page_module::PageModule;
 
-/// Rewrites the paths and links of a page that depend on its version.
+/// Rewrites the version-dependent paths and links of a page.
 pub(super) struct Rewrite<'a> {
     version: &'a PageVersion,
     direction: Direction,
@@ -23,7 +22,7 @@ pub(super) struct Rewrite<'a> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
-    /// Replaces paths with placeholders; links contain placeholders from the start.
+    /// Replaces paths with placeholders. Links already contain placeholders.
     ToPlaceholder,
     /// Replaces placeholders with the version's paths and links.
     FromPlaceholder,
@@ -155,8 +154,8 @@ impl<'a> Rewrite<'a> {
 }
 
 impl CompiledPage {
-    /// Converts a shared page to a page of one version. `key` is the key of the inputs known before compilation, in
-    /// this version.
+    /// Converts a shared page to a page of one version. `key` is the key of the inputs known before compilation in this
+    /// version.
     pub(super) fn for_version(&self, version: &Arc<PageVersion>, key: Key) -> Self {
         let rewrite = Rewrite::expand_placeholders(version);
         let heading = |heading: &Heading| {

@@ -1,4 +1,4 @@
-//! The names that components and expressions of a page can use, and their bindings.
+//! Names that a page's components and expressions can use, with their bindings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,18 +15,18 @@ use super::packages::unwrap;
 pub(crate) enum Imported {
     /// A module that Quire provides.
     Provided(&'static str),
-    /// A package of another engine. Quire provides some of its exports.
+    /// A package of another engine for which Quire provides some exports.
     Package(Package),
-    /// A file of the site, by path relative to the site's folder, or an installed package.
+    /// A file of the site (as a path relative to the site's folder) or an installed package.
     Module(String),
     /// A value, such as the content of a JSON file.
     Value(Value),
-    /// Nothing: the import is for its side effects.
+    /// Nothing, because the import has only side effects.
     Nothing,
 }
 
 /// Binds the names that an article imports. `resolve` returns the target of an import, or a diagnostic if it cannot be
-/// resolved. `export_of_theme` returns the module and the name of an export that only the site's theme has.
+/// resolved. `export_of_theme` returns the module and the name of an export that exists only in the site's theme.
 pub(crate) fn bind(
     article: &Article,
     resolve: impl Fn(&Import) -> Result<Imported, Diagnostic>,
@@ -83,7 +83,7 @@ fn is_exported(module: &str, name: &str) -> bool {
     name == "*" || provided::exports(module).any(|export| export == name)
 }
 
-/// Returns the error for importing a name that one of Quire's modules does not export.
+/// Returns the error for importing a name that a module of Quire does not export.
 pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
     let message = format!("`{module}` has no export `{name}`");
     let hint = if provided::is_layout(name) {
@@ -107,7 +107,7 @@ fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnosti
         .hint(format!("supported exports: {}", names.join(", ")))
 }
 
-/// Binds the components of the site's theme that an article uses and neither imports nor declares itself.
+/// Binds components of the site's theme that an article uses. Excludes names that the article imports or declares.
 pub(crate) fn bind_theme(
     article: &Article,
     theme: &SiteTheme,
@@ -117,7 +117,7 @@ pub(crate) fn bind_theme(
     visit(&article.body, &mut |component| {
         called.insert(root(component).to_owned());
     });
-    // Expressions and exports also use components by name.
+    // Expressions and exports may also use components by name.
     let sources =
         article.exports.iter().map(|export| export.source.as_str()).chain(expressions(&article.body));
     let text: String = sources.collect::<Vec<_>>().join("\n");
@@ -156,15 +156,15 @@ fn expressions(body: &[Segment]) -> Vec<&str> {
     sources
 }
 
-/// Returns whether `name` is bound to something that Quire does not provide. A component of the site that replaces one
-/// of Quire's components counts as provided.
+/// Returns whether `name` is bound to something that Quire does not provide. A component of the site that replaces a
+/// component of Quire counts as provided.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
-/// Returns whether a segment contains code that may add content to the page: an expression, or a component that Quire
-/// does not provide (see `is_own_component`).
+/// Returns whether a segment may add content to the page. This is possible for expressions, and for components that
+/// Quire does not provide (see `is_own_component`).
 pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     match segment {
         Segment::Html(_) => false,
@@ -176,8 +176,8 @@ pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding
     }
 }
 
-/// Replaces each unknown component, and each component whose import failed, with its children. Drops expressions that
-/// use such components. A build that continues after errors can then render the rest of the page.
+/// Replaces unknown components, and components whose import failed, with their children. Drops expressions that use
+/// these components. A build that continues after errors can then render the remaining page.
 pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     let mut missing: BTreeSet<String> = bindings
         .iter()
@@ -195,12 +195,12 @@ pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, 
     }
 }
 
-/// Returns the bound name of a component: the part before the first dot.
+/// Returns the bound name of a component, which is the part before the first dot.
 pub(super) fn root(component: &Component) -> &str {
     component.name.split('.').next().unwrap_or(&component.name)
 }
 
-/// Returns whether a component is an HTML element, imported, exported by the page itself, or part of the theme.
+/// Returns whether a component is an HTML element, imported, exported by the page, or part of the theme.
 fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let name = root(component);
     component.is_element()
@@ -209,7 +209,7 @@ fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String
         || article.exports.iter().any(|export| export.names.iter().any(|exported| exported == name))
 }
 
-/// Returns an error for each component that is used but neither imported, exported by the page itself, nor part of the
+/// Returns an error for each component that the page uses but neither imports nor exports, and that is not part of the
 /// theme.
 pub(crate) fn unknown_components(
     article: &Article,
@@ -237,7 +237,7 @@ pub(crate) fn unknown_components(
 }
 
 /// Returns an error for each exported name that an import or another export also declares. A page and its fragments
-/// share one scope.
+/// have one common scope.
 pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
     let mut owners = BTreeMap::new();
     for import in &article.imports {

@@ -17,9 +17,9 @@ use super::packed::PackedArticle;
 use super::page::CompiledPage;
 use super::page_module::PageModule;
 
-/// The stored part of a page. Frontmatter is not stored: parsing it again is fast and avoids a second serialization
-/// format for all of its types. Diagnostics and blocks are not stored: pages with diagnostics are always compiled
-/// again, and only `quire check`, which saves no pages, needs blocks.
+/// The stored part of a page. Frontmatter is not stored, because parsing it again is fast and needs no second
+/// serialization format for its types. Diagnostics are not stored, because pages with diagnostics are always compiled
+/// again. Blocks are not stored, because only `quire check` uses them and it saves no pages.
 #[derive(Serialize, Deserialize)]
 struct StoredPage<'a> {
     key: Key,
@@ -35,14 +35,14 @@ struct StoredPage<'a> {
     used: Cow<'a, Used>,
 }
 
-/// [`ArticleBinding`] for a storage format without field names. [`ArticleBinding`] itself is serialized for JavaScript.
+/// [`ArticleBinding`] for a storage format without field names. [`ArticleBinding`] is serialized for JavaScript.
 #[derive(Serialize, Deserialize)]
 enum Binding {
     Module { module: String, export: String, client: Option<String>, is_auto: bool },
     Value(Tree),
 }
 
-/// A JSON value. It is not stored as JSON text, because printing and parsing a number may change its last digit.
+/// A JSON value. JSON text is not stored, because printing and parsing a number may change its last digit.
 #[derive(Serialize, Deserialize)]
 enum Tree {
     Null,
@@ -129,7 +129,7 @@ impl From<Value> for Tree {
             Value::Number(number) => match (number.as_u64(), number.as_i64()) {
                 (Some(unsigned), _) => Self::Unsigned(unsigned),
                 (None, Some(signed)) => Self::Signed(signed),
-                // Every other number is a finite float.
+                // All remaining numbers are finite floats.
                 (None, None) => number.as_f64().map_or(Self::Null, Self::Float),
             },
             Value::String(text) => Self::Text(text),

@@ -1,8 +1,9 @@
-//! The shell command with which a site generates a style sheet (`[styles]` in the configuration).
+//! The shell command that generates a style sheet for a site (`[styles]` in the configuration).
 //!
-//! Quire cannot determine which files the command reads: Tailwind searches every file for class names. Therefore, a
-//! build always runs the command, and a development session runs it after every change, in parallel with the build:
-//! pages are updated without waiting for the command, and a changed style sheet follows.
+//! Quire cannot determine the files that the command reads. Tailwind, for example, searches every file for class names.
+//! A build therefore always runs the command. A development session runs the command after every change, in parallel
+//! with the build. Pages are updated without waiting for the command. If the style sheet changes, the pages are then
+//! updated again.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,15 +18,15 @@ use quire_styles::command::{Command, Failure, run};
 /// Diagnostic code for failed commands.
 const CODE: &str = "styles/command";
 
-/// The style sheet that the command has written, or the reason why the command failed.
+/// The style sheet written by the command, or the reason why the command failed.
 type Outcome = Result<String, Failure>;
 
-/// Provides the style sheet that the site's command writes.
+/// Provides the style sheet that the site's command generates.
 pub trait StyleCommand {
-    /// Returns the style sheet that the command has written.
+    /// Returns the style sheet written by the command.
     fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic>;
 
-    /// Returns the path of the file that changes when the command has written a different style sheet.
+    /// Returns the path of a file that changes whenever the command writes a different style sheet.
     fn stamp(&self) -> Option<PathBuf> {
         None
     }
@@ -47,7 +48,7 @@ impl Job {
 
     fn run(&self) -> Outcome {
         let failed = |error: quire_files::Error| Failure { message: error.to_string(), log: String::new() };
-        // The output file is outside the site, because the command may search all files of the site.
+        // The command may search all files of the site, so the output file is outside the site.
         let output = temporary_folder(&std::env::temp_dir(), "styles").map_err(failed)?;
         let Self { line, folder, limit } = self;
         run(&Command { line, folder, limit: *limit }, &output.path().join("output.css"))
@@ -68,11 +69,12 @@ impl StyleCommand for BuildCommand {
     }
 }
 
-/// The command of a development session. It runs in parallel with the session, which only waits for the first run.
+/// Runs the command in a development session. The command runs in parallel with the session, which waits only for the
+/// first run.
 #[derive(Debug)]
 pub struct LiveCommand {
     state: Arc<Mutex<State>>,
-    /// Folder of the stamp file (see [`StyleCommand::stamp`]); `None` if the folder could not be created.
+    /// Folder of the stamp file (see [`StyleCommand::stamp`]). `None` if the folder could not be created.
     folder: Option<TemporaryFolder>,
 }
 
@@ -80,7 +82,7 @@ pub struct LiveCommand {
 struct State {
     last: Option<(Job, Outcome)>,
     is_running: bool,
-    /// Whether anything has changed since the running command was started.
+    /// Whether anything has changed since the running command started.
     is_outdated: bool,
     /// Number of times that the outcome has changed.
     changes: usize,
@@ -95,8 +97,8 @@ impl Default for LiveCommand {
 }
 
 impl LiveCommand {
-    /// Runs the command of the last build again after changes at these paths, unless only the stamp file has changed.
-    /// Does not wait for the command.
+    /// Runs the last build's command again after changes at `changed`, unless only the stamp file has changed. Does not
+    /// wait for the command.
     pub fn rerun(&self, changed: &[PathBuf]) {
         let stamp = self.stamp();
         if !changed.is_empty() && changed.iter().all(|path| Some(path) == stamp.as_ref()) {
@@ -114,7 +116,7 @@ impl LiveCommand {
     }
 }
 
-/// Runs a command, and runs it again as long as files changed during the last run.
+/// Runs a command. Runs it again if files have changed during the run.
 fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
     loop {
         let outcome = job.run();
@@ -123,7 +125,7 @@ fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
         if is_other {
             state.last = Some((job.clone(), outcome));
             state.changes += 1;
-            // If the stamp cannot be written, the new style sheet is only used after the next change of any file.
+            // If the stamp file cannot be written, the new style sheet is used only after another file changes.
             let text = state.changes.to_string();
             let _ = stamp.map(|stamp| quire_files::write(stamp, text.as_bytes()));
         }

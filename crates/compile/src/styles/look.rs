@@ -1,4 +1,4 @@
-//! The style sheet generated from `[theme]`: CSS custom properties for a site's colors, typefaces and sizes.
+//! The style sheet generated from `[theme]`: CSS custom properties for the site's colors, fonts and sizes.
 
 use std::fmt::Write as _;
 
@@ -7,19 +7,19 @@ use quire_diagnostics::Diagnostic;
 use quire_load::CONFIG;
 use quire_styles::color::Color;
 
-/// The theme's background colors behind text: `--quire-color-bg` and `--quire-color-bg-soft`. Must match
+/// The theme's background colors behind text (`--quire-color-bg` and `--quire-color-bg-soft`). Must match
 /// `theme/src/styles/tokens.css`.
 const LIGHT: [&str; 2] = ["#ffffff", "#faf8f5"];
 const DARK: [&str; 2] = ["#111418", "#181c22"];
-/// Minimum contrast of text in WCAG 2.2 (1.4.3, level AA).
+/// Minimum contrast of text according to WCAG 2.2 (1.4.3, level AA).
 const TEXT_CONTRAST: f64 = 4.5;
-/// Contrast of a derived dark accent: colored text needs more contrast on a dark background to look equally strong.
+/// Contrast of a derived dark accent. On dark backgrounds, colored text needs more contrast to appear equally strong.
 const DARK_CONTRAST: f64 = 7.0;
 /// Text colors on filled buttons.
 const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
 
-/// Returns the style sheet for the settings in `[theme]`, empty if the site keeps the defaults, and a warning for each
-/// color with too little contrast.
+/// Returns the style sheet for the settings in `[theme]`, and a warning for each color with too little contrast. The
+/// style sheet is empty if all settings have their defaults.
 pub(super) fn look_sheet(look: &Look) -> (String, Vec<Diagnostic>) {
     let mut css = String::new();
     let diagnostics = look.accent.as_ref().map(|accent| push_accent(&mut css, accent)).unwrap_or_default();
@@ -34,13 +34,13 @@ pub(super) fn look_sheet(look: &Look) -> (String, Vec<Diagnostic>) {
     }
     if let Some(Spanned { value: radius, .. }) = &look.radius {
         let _ = writeln!(css, "  --quire-radius-control: {radius};");
-        // The ratios of the theme's default radii: 6, 10 and 14 pixels.
+        // The factors are the ratios of the theme's default radii, which are 6, 10 and 14 pixels.
         let _ = writeln!(css, "  --quire-radius-block: calc({radius} * 5 / 3);");
         let _ = writeln!(css, "  --quire-radius-overlay: calc({radius} * 7 / 3);");
     }
     if let Some(Spanned { value: width, .. }) = &look.width {
         let _ = writeln!(css, "  --quire-measure: {width};");
-        // The columns next to the article keep their width.
+        // The columns next to the article have a fixed width.
         let _ = writeln!(css, "  --quire-page: calc({width} + 736px);");
     }
     let sheet = if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") };
@@ -65,7 +65,7 @@ fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
     let dark = given_dark.unwrap_or_else(|| derived(DARK, DARK_CONTRAST));
     let fill = given_fill.unwrap_or(light);
     let [white, black] = parse_constants(ON_FILL);
-    // White is used as long as it is readable: on colors of medium lightness, it looks better than its contrast
+    // White is used if it is readable, because on colors of medium lightness it looks better than its contrast
     // suggests.
     let on_fill = if white.contrast(fill) >= black.contrast(fill).min(TEXT_CONTRAST) { white } else { black };
     let tint = |percent: u8| format!("color-mix(in srgb, var(--quire-color-accent) {percent}%, transparent)");
@@ -73,7 +73,8 @@ fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
     let _ = writeln!(css, "  --quire-color-accent-fill: {fill};");
     let _ = writeln!(css, "  --quire-color-on-accent: {on_fill};");
     let _ = writeln!(css, "  --quire-color-accent-tint: light-dark({}, {});", tint(10), tint(14));
-    // The strongest tint with which every code color keeps its contrast, for any accent (computed).
+    // The percentages are the strongest tints that keep enough contrast for every code color with any accent. They were
+    // computed.
     let _ = writeln!(css, "  --quire-code-marked: light-dark({}, {});", tint(7), tint(12));
     let second = "color-mix(in oklch, var(--quire-color-accent), var(--quire-color-accent-fill))";
     let _ = writeln!(
@@ -95,7 +96,7 @@ fn unreadable(
     if contrast >= TEXT_CONTRAST {
         return None;
     }
-    // The contrast is rounded down, because 4.499 is not enough.
+    // The contrast is rounded down, because 4.499 must not be shown as 4.5.
     let rounded = (contrast * 100.0).floor() / 100.0;
     let message = format!(
         "links in this color have a contrast of {rounded} in the {appearance} appearance, less than {TEXT_CONTRAST}"
@@ -108,7 +109,7 @@ fn unreadable(
 }
 
 fn parse_constants(constants: [&str; 2]) -> [Color; 2] {
-    // The colors are constants, and a test parses all of them.
+    // The constants are valid colors. A test parses all of them.
     constants.map(|it| Color::parse(it).unwrap_or(Color::BLACK))
 }
 

@@ -32,7 +32,7 @@ fn hidden_entries_and_packages_are_not_listed() {
     assert!(!listing(&project, "").is_cut_off);
 }
 
-/// A root with folders that contain a file each. Every folder named `same…` is the same folder.
+/// A root with folders that contain one file each. All folders named `same…` have the same identity.
 struct Tree {
     /// Number of files in the root.
     files: usize,

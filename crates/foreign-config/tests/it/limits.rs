@@ -1,5 +1,5 @@
-//! Tests of limits: steps, nesting, sizes of strings and of files. Without them, a configuration could take any amount
-//! of time and memory.
+//! Tests of limits on steps, nesting, and sizes of strings and files. Without limits, a configuration could take any
+//! amount of time and memory.
 
 use std::fmt::Write as _;
 
@@ -64,7 +64,7 @@ fn values_are_unknown_after_the_last_step() {
     assert!(scripts.spend(0) && scripts.spend(MAX_STEPS));
     assert!(!scripts.spend(1) && !scripts.spend(0));
     assert_eq!(shown(&scripts, &scripts.config("a.ts").unwrap()), "?«»");
-    // Exponential time and infinite recursion.
+    // The first function takes exponential time, and the second recurses infinitely.
     let loops = "const a = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]; const f = n => a.map(() => n < 1 ? 0 : f(n - 1))";
     assert!(value_after(loops, "f(9)").contains('?'));
     assert!(value_after("const f = () => f()", "f()").starts_with('?'));
@@ -75,7 +75,7 @@ fn nesting() {
     let nested = |depth: usize| value(&format!("{}1{}", "(".repeat(depth), ")".repeat(depth)));
     let deepest = (0..200).take_while(|depth| nested(*depth) == "1").last();
     insta::assert_snapshot!(format!("{deepest:?}"), @"Some(148)");
-    // The nesting of one expression does not count for the next.
+    // The nesting of an expression is not added to the nesting of the next expression.
     let many = format!("[{}]", "[[1]],".repeat(200));
     assert!(!value(&many).contains('?'));
 }
@@ -111,7 +111,7 @@ fn files() {
     };
     assert_eq!(script(500_000), "1");
     assert_eq!(script(500_001), "none | error at a.ts:1:1: the file is too large to be read");
-    // As in the importer, whose threads have a large stack.
+    // The importer also runs the parser on a thread with a large stack.
     let angles = |count: usize| {
         let text = format!("{}1", "a<".repeat(count));
         with_stack(JAVASCRIPT_BYTE * text.len(), || config(&Project::new(&[("a.ts", &text)]), "a.ts"))
@@ -127,7 +127,7 @@ fn files() {
 
 #[test]
 fn total_size_of_files() {
-    // With 500 bytes for each file, twenty files reach the limit of ten megabytes exactly.
+    // Each file counts 500 additional bytes, so twenty files reach the limit of ten megabytes exactly.
     let parsed = |last: usize| {
         let files = (0..20).map(|number| {
             let len = if number == 19 { last } else { 499_500 };

@@ -1,4 +1,4 @@
-//! Tests of the evaluator. Most are tables: each line has an expression and its value, see [`table`].
+//! Tests of the evaluator. Most tests are tables with one expression and its value per line, see [`table`].
 
 mod builtins;
 mod files;
@@ -61,7 +61,7 @@ pub(crate) fn table(result: impl Fn(&str) -> String, lines: &str) {
     assert!(differences.is_empty(), "{differences}");
 }
 
-/// Formats a value. An unknown value is `?` and the source of the expression that could not be evaluated.
+/// Formats a value. An unknown value is shown as `?` with the source of the expression that cannot be evaluated.
 pub(crate) fn shown(scripts: &Scripts<'_>, node: &Node<'_>) -> String {
     let list = |nodes: &[Node<'_>]| nodes.iter().map(|it| shown(scripts, it)).collect::<Vec<_>>().join(", ");
     match &node.value {
@@ -82,7 +82,7 @@ pub(crate) fn shown(scripts: &Scripts<'_>, node: &Node<'_>) -> String {
     }
 }
 
-/// Formats the errors, the code that was not run, and the other records of an evaluation.
+/// Formats the errors, the statements that were not run, and all other records of an evaluation.
 pub(crate) fn recorded(scripts: &Scripts<'_>) -> String {
     let mut out = String::new();
     let place = |span: SourceSpan| {
@@ -114,12 +114,12 @@ pub(crate) fn config(project: &Project, path: &str) -> String {
     format!("{value}{}", recorded(&scripts))
 }
 
-/// Evaluates an expression in `site/config.ts` of a project with other files.
+/// Evaluates an expression in `site/config.ts` of a project with several other files.
 pub(crate) fn value(expression: &str) -> String {
     value_after("", expression)
 }
 
-/// Like [`value`], after other statements of the module.
+/// Like [`value`], but with other statements of the module before the expression.
 pub(crate) fn value_after(statements: &str, expression: &str) -> String {
     let module = format!("{statements}\nexport default {{ value: {expression}\n}}");
     let project = Project::new(&[

@@ -84,7 +84,7 @@ fn methods_of_strings_and_numbers() {
     );
 }
 
-/// Lengths at the limits of results whose size is the product of two sizes.
+/// Some results have the product of two sizes. This test checks the lengths just below and above the limits.
 #[test]
 fn limits_of_methods() {
     let known = |expression: String| !value(&expression).starts_with('?');

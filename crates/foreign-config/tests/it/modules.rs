@@ -2,7 +2,7 @@
 
 use crate::{Project, config, table};
 
-/// Evaluates the configuration `dir/a.ts`. The input is its source, followed by ` >> path: text` for other files.
+/// Evaluates the configuration `dir/a.ts`. `input` is its source, followed by ` >> path: text` for each other file.
 fn check(input: &str) -> String {
     let mut parts = input.split(" >> ");
     let main = parts.next().unwrap_or_default();
@@ -85,7 +85,7 @@ fn imports() {
     );
 }
 
-/// Files that an import of a name resolves to, in order of preference.
+/// Files to which an import resolves, in order of preference.
 #[test]
 fn files_of_imports() {
     let resolved = |input: &str| {

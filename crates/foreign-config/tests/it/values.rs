@@ -1,4 +1,4 @@
-//! Tests of literals, operators, conditions, spreads and properties, and of the values themselves.
+//! Tests of literals, operators, conditions, spreads and properties, and of the methods of values.
 
 use std::rc::Rc;
 

@@ -17,7 +17,7 @@ struct Category {
     is_collapsed: Option<bool>,
 }
 
-/// Returns the sidebar entries for the files and subfolders of `folder`, in order. An empty `folder` means the docs
+/// Returns the sidebar entries for the files and subfolders of `folder`, in order. If `folder` is empty, uses the docs
 /// folder.
 pub(super) fn entries(
     draft: &mut Draft<'_, '_>,
@@ -26,7 +26,7 @@ pub(super) fn entries(
     is_collapsed: bool,
     span: SourceSpan,
 ) -> Vec<SideItem> {
-    // Position, name for sorting, and entry.
+    // Each entry with its position and its name for sorting.
     let mut sortable: Vec<(Option<f64>, String, SideItem)> = Vec::new();
     let index = docs.index_of(folder).map(|doc| doc.file.clone()).filter(|_| !folder.is_empty());
     for doc in docs.all.iter().filter(|doc| path::folder(&doc.file) == folder) {
@@ -62,7 +62,7 @@ pub(super) fn entries(
         draft.scripts.errors.borrow_mut().push((message.to_owned(), span));
         return Vec::new();
     }
-    // Entries with positions precede the others.
+    // Entries with a position precede entries without a position.
     sortable.sort_by(|left, right| {
         let position = |entry: &(Option<f64>, String, SideItem)| entry.0.unwrap_or(f64::INFINITY);
         position(left).total_cmp(&position(right)).then_with(|| left.1.cmp(&right.1))
@@ -70,8 +70,8 @@ pub(super) fn entries(
     sortable.into_iter().map(|(_, _, item)| item).collect()
 }
 
-/// Converts generated entries, which are valid only in the `_meta.json` of their folder, to links and groups. Used for
-/// sidebars that also contain other entries, and in sites with several sections.
+/// Converts generated entries to links and groups. Generated entries are valid only in the `_meta.json` of their
+/// folder. The conversion is required for sidebars that also contain other entries, and in sites with several sections.
 pub(super) fn to_links(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<SideItem> {
     let link = |item: SideItem| {
         let kind = match item.kind {
@@ -112,7 +112,7 @@ fn category(draft: &mut Draft<'_, '_>, docs: &Docs, folder: &str) -> Category {
     }
 }
 
-/// Reads a `_category_.yml`.
+/// Parses the contents of a `_category_.yml`.
 fn from_yaml(text: &str) -> Category {
     let table = yaml(text);
     Category {

@@ -24,15 +24,15 @@ pub(super) struct BlogOptions {
     folder: String,
     /// URL path of the blog, below the base.
     route: String,
-    /// Name of the folder with the blog's translations inside a language's folder, such as
-    /// `docusaurus-plugin-content-blog`.
+    /// Name of the folder for the blog's translations, such as `docusaurus-plugin-content-blog`. Each language's folder
+    /// may contain this folder.
     pub(super) translations: String,
     /// Path of the authors file, relative to the folder of the posts.
     authors: String,
     blog: Blog,
 }
 
-/// Number of posts for the value `MAX_POSTS`: the maximum that Quire accepts.
+/// Number of posts for the value `ALL`, which is the maximum that Quire accepts.
 const MAX_POSTS: u16 = 1000;
 
 const FATES: &[(&str, Fate)] = &[
@@ -101,12 +101,12 @@ impl BlogOptions {
         &self.folder
     }
 
-    /// Copies the posts in `from` to the blog's folder in the folder of a locale.
+    /// Copies the posts in `from` to the blog's folder of a locale.
     pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
         let to = path::join(locale, &self.route);
         draft.project.copy(from, &to);
         draft.carried_file(from, "pages", &format!("copied to `{to}`"));
-        // Registers the list pages that Quire generates, so that links to them are valid.
+        // The list pages that Quire generates are registered, so that links to them are valid.
         let lists = ["index", "archive", "tags/index", "authors/index"];
         let below_docs = path::below(&to, &draft.site.docs).unwrap_or(&to).to_owned();
         let exists = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
@@ -134,7 +134,7 @@ impl BlogOptions {
     }
 
     /// Returns the contents of a post with adapted frontmatter, or `None` if the frontmatter needs no change. `to` is
-    /// the folder of the copy. `seen` contains the paths of earlier posts, without their dates.
+    /// the folder of the copy. `seen` contains the URL paths of earlier posts in Quire, which have no dates.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -155,7 +155,7 @@ impl BlogOptions {
             let slug = format!("/{}", path::join(&self.route, slug));
             changed = (!is_relative).then(|| with_key(&text, "slug", &slug));
         } else if let Some(dated) = dated.as_ref().filter(|dated| dated.is_recognized) {
-            // If an earlier post has the same path apart from the date, the post keeps its URL with the date.
+            // If an earlier post has the same URL path without the date, this post keeps its URL with the date.
             let dated_path = format!("/{}", path::join(&self.route, &dated.docusaurus_path()));
             if seen.insert(dated.quire_path()) {
                 let is_default = from == self.folder;
@@ -229,7 +229,7 @@ fn is_post(file: &str) -> bool {
     path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'))
 }
 
-/// Reads a number of posts; `MAX_POSTS` means the maximum.
+/// Reads a number of posts. The value `ALL` means [`MAX_POSTS`].
 fn post_count(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<u16> {
     let Setting { value, key, span } = table.take(key)?;
     let count = match value.text().as_deref() {
@@ -257,7 +257,7 @@ fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>
     (!formats.contains(&"all".to_owned())).then_some(formats)
 }
 
-/// The path of a post, split at its date: `2026-11-20-release`, `2026/11/20/release`.
+/// The path of a post, split at the date, such as `2026-11-20-release` or `2026/11/20/release`.
 struct DatedName {
     /// Part of the path before the date.
     folder: String,
@@ -300,8 +300,8 @@ impl DatedName {
     }
 }
 
-/// Parses the date at the start of a string, such as `2026-1-5` or `2026/01/05`. Returns its length and the normalized
-/// date.
+/// Parses the date at the start of a string, such as `2026-1-5` or `2026/01/05`. Returns the length of the date in the
+/// string, and the normalized date.
 fn date(text: &str) -> Option<(usize, String)> {
     let mut parts = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Content of a Docusaurus project: docs, blogs and single pages, from presets and plugins.
+//! Content of a Docusaurus project: the docs, blogs and single pages that presets and plugins configure.
 
 use super::blog::BlogOptions;
 use super::named_options;
@@ -11,7 +11,7 @@ use quire_foreign_config::{Node, Value};
 
 #[derive(Default)]
 pub(super) struct Content {
-    /// Docs of each plugin instance. The main docs, which may have versions, are first.
+    /// Docs of each plugin instance. The main docs are first. Only the main docs may have versions.
     pub(super) docs: Vec<DocsOptions>,
     pub(super) blogs: Vec<BlogOptions>,
     pub(super) pages: Vec<PagesOptions>,
@@ -23,7 +23,7 @@ impl Content {
         self.docs.len() > 1 || !self.blogs.is_empty() || self.pages.iter().any(|pages| pages.has_markdown)
     }
 
-    /// Returns the names of the folders that may contain translations, inside a language's folder.
+    /// Returns the names of the folders inside a language's folder that may contain translations.
     pub(super) fn translations(&self, versions: &[DocsVersion]) -> Vec<String> {
         let main = versions.iter().map(|version| self.docs[0].translations(&version.translations));
         let docs = main.chain(self.docs.iter().skip(1).map(|docs| docs.translations("current")));
@@ -81,7 +81,7 @@ fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     }
 }
 
-/// Removes and returns the options of a plugin in a preset. Returns an empty table if the preset sets none, and `None`
+/// Takes the options of a plugin from a preset. Returns an empty table if the preset does not set options, and `None`
 /// if it disables the plugin.
 fn take_options<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
     let node = match preset.take(key) {

@@ -1,4 +1,4 @@
-//! Copied pages, with paths and links adapted to the new location.
+//! Copied pages. Their paths and links are adapted to the new location.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -18,7 +18,7 @@ const LAST_UPDATE: &str = "last_update";
 
 /// A page in a copied folder.
 pub(super) struct Page<'p> {
-    /// Folders that may contain the page and its link targets: the translated folder, if any, followed by the original
+    /// Folders that may contain the page and the targets of its links. A translated folder precedes the original
     /// folder.
     pub(super) content: &'p [&'p str],
     /// Path relative to the content folder.
@@ -31,10 +31,12 @@ pub(super) struct Page<'p> {
     pub(super) is_dated: bool,
 }
 
-/// Adapts the copy of a page. The original is in the first content folder, the copy has the same relative path in `to`.
-/// Prepends the docs section to absolute slugs, and adapts links relative to the content folder and relative paths to
-/// files outside of it. Writes the edit link and the date of the original to the frontmatter, because the copy has no
-/// git history.
+/// Adapts the copy of a page. The original is in the first content folder, and the copy has the same relative path in
+/// `to`.
+///
+/// Prepends the docs section to absolute slugs. Adapts links relative to the content folder, and relative paths to
+/// files outside of the content folder. Writes the original's edit link and date to the frontmatter, because the copy
+/// has no git history.
 pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     let Page { content, file, section, edit_url, is_dated } = *page;
     let from = content[0];
@@ -59,7 +61,7 @@ pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     }
 }
 
-/// Returns the page `text` with the frontmatter key `key` set to `value`.
+/// Returns the text of a page with the frontmatter key `key` set to `value`.
 pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     let Some(rest) = text.strip_prefix("---").filter(|rest| rest.starts_with(['\n', '\r'])) else {
         return format!("---\n{key}: {value}\n---\n\n{text}");
@@ -72,7 +74,7 @@ pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     format!("{}{other_lines}{key}: {value}\n{}", &text[..start], &text[end..])
 }
 
-/// Adapts relative paths to files outside of `from` to the page's location in `to`. Returns the new contents.
+/// Returns the text of a page with relative paths to files outside of `from` adapted to the page's location in `to`.
 fn adapt_relative_paths(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str) -> String {
     let original = path::join(from, path::folder(file));
     let copy = path::join(to, path::folder(file));
@@ -101,8 +103,8 @@ fn adapt_relative_paths(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str,
     out
 }
 
-/// Rewrites links that are relative to the content folder, such as `/intro.md`, or `api/intro.md` on a page in another
-/// folder. Returns the new contents.
+/// Returns the text of a page with links relative to the content folder rewritten. Such links are `/intro.md`, and
+/// `api/intro.md` on a page in another folder.
 fn adapt_content_links(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fences = Fences::default();
@@ -121,15 +123,16 @@ fn adapt_content_links(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> St
     out
 }
 
-/// Returns the position of the first destination of a link or a reference definition.
+/// Returns the offset of the first link destination, including destinations of reference definitions.
 fn link_start(text: &str) -> Option<usize> {
     let starts = ["](", "]: "].into_iter().filter_map(|mark| Some(text.find(mark)? + mark.len()));
     starts.min()
 }
 
 impl Page<'_> {
-    /// Rewrites a link relative to the content folder, or returns `None` if the link needs no change. Docusaurus
-    /// resolves a link relative to the page's folder first and relative to the project's folder last.
+    /// Rewrites a link relative to the content folder. Returns `None` if the link needs no change. Like Docusaurus,
+    /// looks for the target first relative to the page's folder, then relative to the content folder, then relative to
+    /// the project's folder.
     fn adapt_link(&self, draft: &Draft<'_, '_>, link: &str) -> Option<String> {
         if !path::is_page(link) || link.starts_with('.') || path::is_external(link) {
             return None;

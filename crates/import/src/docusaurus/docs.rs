@@ -18,14 +18,14 @@ pub(super) struct Doc {
     pub(super) id: String,
     /// Path relative to the docs folder.
     pub(super) file: String,
-    /// Label in sidebars: `sidebar_label`, or else the title.
+    /// Label in sidebars: `sidebar_label` if set, otherwise the title.
     pub(super) label: String,
     pub(super) position: Option<f64>,
     pub(super) has_own_label: bool,
-    /// Whether generated sidebars omit the doc because it is a draft or unlisted.
+    /// Whether the doc is a draft or unlisted. Generated sidebars omit hidden docs.
     pub(super) is_hidden: bool,
-    /// Whether the doc is the home page of the docs: it has the slug `/`, or it has no slug and is the index page of
-    /// the docs folder.
+    /// Whether the doc is the home page of the docs: a doc with the slug `/`, or the index page of the docs folder
+    /// without a slug.
     is_home: bool,
 }
 
@@ -34,17 +34,17 @@ pub(super) struct Doc {
 pub(super) struct Docs {
     /// Folder of the original docs.
     pub(super) folder: String,
-    /// Folder of the docs in the imported site, relative to their locale's folder. May be empty.
+    /// Folder of the docs in the imported site, relative to the locale's folder. May be empty.
     pub(super) section: String,
-    /// Whether the docs are the locale's only content.
+    /// Whether the locale has no other content.
     pub(super) is_only_content: bool,
     pub(super) all: Vec<Doc>,
-    /// Paths of generated pages, by category folder.
+    /// Paths of generated pages by category folder.
     pub(super) generated: BTreeMap<String, String>,
 }
 
 impl Docs {
-    /// Reads the docs in `folder`. If a doc also exists in the `translation` folder, reads its label from there.
+    /// Reads the docs in `folder`. The label comes from the `translation` folder if the folder also contains the doc.
     pub(super) fn read(
         draft: &Draft<'_, '_>,
         folder: &str,
@@ -69,14 +69,14 @@ impl Docs {
         }
     }
 
-    /// Returns the doc with this id.
+    /// Returns the doc with an id.
     pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
         let id = self.strip_version(id);
         self.all.iter().find(|doc| doc.id == id)
     }
 
-    /// Removes the version from the id of a doc or sidebar. Sidebars of old versions may contain ids such as
-    /// `version-1.0/intro`.
+    /// Removes the version from the id of a doc or sidebar. Ids in sidebars of old versions may contain the version,
+    /// such as `version-1.0/intro`.
     pub(super) fn strip_version<'id>(&self, id: &'id str) -> &'id str {
         let version_folder = path::name(&self.folder);
         path::below(id, version_folder).filter(|_| version_folder.starts_with("version-")).unwrap_or(id)
@@ -92,7 +92,7 @@ impl Docs {
         self.section.is_empty() && self.all.iter().any(|doc| doc.is_home)
     }
 
-    /// Returns the index doc of a folder: `index`, `README`, or a doc with the folder's name.
+    /// Returns the index doc of a folder: `index`, `README`, or the doc named like the folder.
     pub(super) fn index_of(&self, folder: &str) -> Option<&Doc> {
         let name = path::name(folder).to_lowercase();
         self.all.iter().filter(|doc| path::folder(&doc.file) == folder).find(|doc| is_index(&doc.file, &name))
@@ -148,13 +148,13 @@ fn doc(file: String, text: &str) -> Doc {
     }
 }
 
-/// Splits a number prefix from a name: `01-intro`, `2. Setup`. Dates and versions do not count as numbers.
+/// Splits a number prefix from a name such as `01-intro` or `2. Setup`. Dates and versions are not number prefixes.
 pub(super) fn without_number(name: &str) -> (Option<f64>, &str) {
     let digits = name.len() - name.trim_start_matches(|char: char| char.is_ascii_digit()).len();
     let rest = &name[digits..];
     let plain = rest.trim_start_matches([' ', '-', '_', '.']);
     let is_number = digits > 0 && plain.len() < rest.len() && !plain.is_empty();
-    // The number in `7.0-foo` or `2021-11-01` is followed by another number, so it is not a prefix.
+    // In `7.0-foo` and `2021-11-01`, another number follows, so the first number is not a prefix.
     if !is_number || plain.starts_with(|char: char| char.is_ascii_digit()) {
         return (None, name);
     }

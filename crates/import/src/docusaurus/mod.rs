@@ -52,8 +52,7 @@ const FATES: &[(&str, Fate)] = &[
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "docusaurus";
     draft.site.outline_headers = Some(vec![2, 3]);
-    // Some projects have a `_redirects` file in the project's folder, which a build script copies to the published
-    // folder.
+    // Some projects have a `_redirects` file in the project's folder. A build script copies it to the published folder.
     draft.host_redirects = Some("_redirects".to_owned());
     let mut table = Table::from_config(config, draft);
     let static_folders = table.texts("staticDirectories", draft);
@@ -117,7 +116,7 @@ fn set_urls(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content)
     }
 }
 
-/// Reads `headTags`: `{ tagName, attributes }`.
+/// Reads `headTags`, an array of `{ tagName, attributes }`.
 fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(setting) = table.list("headTags", draft) else { return };
     for tag in &setting.value {
@@ -129,8 +128,8 @@ fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Adds the navigation of each locale and a replacement for a home page written in React. `i18n` is the folder of all
-/// translations, `nav` contains the items of the navigation bar.
+/// Adds the navigation of each locale, and a home page if the project's home page is a React component. `i18n` is the
+/// folder of all translations. `nav` contains the items of the navigation bar.
 fn navigation(
     draft: &mut Draft<'_, '_>,
     content: &Content,
@@ -160,8 +159,8 @@ fn navigation(
     }
     let mut navbars = Vec::new();
     for locale in &locales {
-        // Docs without versions are copied only to the default version. The navigation bars of all versions may link to
-        // them.
+        // Docs without versions are copied only to the default version, but the navigation bars of all versions may
+        // link to them.
         let others = default.iter().flat_map(|default| &default.sections);
         let sections: Vec<&Section> = locale.sections.iter().chain(others).collect();
         let mut navbar = nav.map(|items| theme::nav(draft, items, &sections));
@@ -178,7 +177,7 @@ fn navigation(
     }
 }
 
-/// A language and version with the docs of all plugin instances.
+/// A language in one version, with the docs of all plugin instances.
 struct Locale {
     lang: String,
     version: String,
@@ -223,7 +222,7 @@ fn section(draft: &mut Draft<'_, '_>, source: DocsSource) -> Section {
 }
 
 /// Reads the languages of the site. Returns the languages whose translations are in separate folders. `docs` is the
-/// docs folder, which may contain language folders. `translations` are the possible names of translation folders.
+/// docs folder, which may contain language folders. `translations` contains the possible names of translation folders.
 fn languages(
     draft: &mut Draft<'_, '_>,
     table: &mut Table<'_>,
@@ -272,7 +271,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     if let Some(setting) = markdown.bool("mermaid", draft).filter(|setting| setting.value) {
         draft.built_in(&setting.key, setting.span, "diagrams are drawn at build time");
     }
-    // The value `detect` derives the syntax from the file extension.
+    // For the value `detect`, the file extension determines the syntax.
     if let Some(setting) = markdown.text("format", draft) {
         draft.site.is_plain_markdown = setting.value != "mdx";
         draft.carried(&setting.key, setting.span, "");
@@ -291,7 +290,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// Reports the folder `src/theme`, which is not carried over.
+/// Reports that the folder `src/theme` is not carried over.
 fn report_theme_folder(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     if is_folder(files, "src/theme") {
@@ -303,7 +302,8 @@ fn report_theme_folder(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Returns the name and options of an entry in `presets`, `plugins` or `themes`, which is a name or `[name, options]`.
+/// Returns the name and options of an entry in `presets`, `plugins` or `themes`. The entry is a name or `[name,
+/// options]`.
 fn named_options<'n, 'a>(node: &'n Node<'a>) -> Option<(String, Option<&'n Node<'a>>)> {
     match &node.value {
         Value::List(parts) => Some((parts.first().and_then(name)?, parts.get(1))),
@@ -318,13 +318,13 @@ fn name(node: &Node<'_>) -> Option<String> {
     }
 }
 
-/// Parses a YAML string. Returns an empty object if it is invalid or not a table.
+/// Parses YAML. Returns an empty object if the text is invalid or not a mapping.
 fn yaml(text: &str) -> serde_json::Value {
     let (head, _) = quire_config::parse_frontmatter("file.yml", &format!("---\n{text}\n---\n"));
     head.raw
 }
 
-/// Removes and returns a string option, and reports it as carried over.
+/// Takes a string option from a table, and reports it as carried over.
 fn carried_text(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<String> {
     let Setting { value, key, span } = table.text(key, draft)?;
     draft.carried(&key, span, "");

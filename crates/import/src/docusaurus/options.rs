@@ -1,4 +1,4 @@
-//! Options of the docs plugin, from a preset or from an entry of `plugins`.
+//! Options of the docs plugin, which are part of a preset or of an entry of `plugins`.
 
 use super::pages::translations;
 use super::versions::VersionOptions;
@@ -13,15 +13,15 @@ use quire_foreign_config::{Node, SourceSpan};
 /// Options of an instance of the docs plugin.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct DocsOptions {
-    /// Id of the instance; empty for the default instance.
+    /// Id of the instance. Empty for the default instance.
     pub(super) id: String,
-    /// Whether the project has no docs, only blogs or single pages.
+    /// Whether the project has no docs, but blogs or single pages.
     pub(super) is_off: bool,
     /// Folder of the docs.
     pub(super) path: String,
     /// URL path of the docs, below the base.
     pub(super) route: String,
-    /// Sidebars file; `None` for sidebars generated from folders.
+    /// Sidebars file. `None` for sidebars that are generated from folders.
     pub(super) sidebar_path: Option<(String, SourceSpan)>,
     /// Whether groups are collapsed initially.
     pub(super) is_collapsed: bool,
@@ -130,8 +130,8 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     options
 }
 
-/// Returns the sidebars file with a default name, for a `sidebarPath` that cannot be evaluated. Reports the assumption,
-/// or that there is no such file.
+/// Returns the existing sidebars file with a default name, for a `sidebarPath` that cannot be evaluated. Reports this
+/// assumption. If no such file exists, reports that the setting is unusable.
 fn default_sidebars_file(
     draft: &mut Draft<'_, '_>,
     setting: &Setting<Node<'_>>,
@@ -149,7 +149,7 @@ fn default_sidebars_file(
     Some((file.to_owned(), setting.span))
 }
 
-/// Reads Markdown plugins. Math plugins enable `math`. The Docusaurus dialect already supports npm2yarn.
+/// Reads Markdown plugins. Math plugins set `math`. The Docusaurus dialect supports npm2yarn without a plugin.
 pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     const MATH: [&str; 3] = ["remark-math", "rehype-katex", "rehype-mathjax"];
     for key in ["remarkPlugins", "rehypePlugins"] {
@@ -201,7 +201,7 @@ fn typescript_tools(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>) {
 
 impl DocsOptions {
     /// Returns the options for a project without the docs plugin. The docs are disabled if the project has other
-    /// content, and are otherwise read from the default folder.
+    /// content. Otherwise, they are read from the default folder.
     pub(super) fn without_plugin(has_others: bool) -> Self {
         Self { is_off: has_others, ..Self::default() }
     }
@@ -212,14 +212,14 @@ impl DocsOptions {
         format!("{}/{version}", translations("docs", &self.id))
     }
 
-    /// Returns the path of a version file or folder. Docusaurus prefixes the name with the id of an instance other than
-    /// the default one.
+    /// Returns the path of a version file or folder. For all instances except the default instance, Docusaurus prefixes
+    /// the name with the instance's id.
     pub(super) fn versioned_path(&self, name: &str) -> String {
         if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
     }
 
-    /// Adapts globs and the edit URL to a docs folder that contains several versions and languages. Sets no edit URL
-    /// for the site, because each page then has a separate edit URL.
+    /// Adapts globs and the edit URL for a docs folder that contains several versions and languages. The edit URL of
+    /// the site is removed, because each page gets a separate edit URL.
     pub(super) fn gather(&mut self, draft: &mut Draft<'_, '_>) {
         for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {
             *glob = format!("**/{glob}");

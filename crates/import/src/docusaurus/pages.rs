@@ -15,9 +15,9 @@ pub(super) struct PagesOptions {
     folder: String,
     /// URL path of the pages, below the base.
     route: String,
-    /// Name of the folder with the pages' translations inside a language's folder.
+    /// Name of the folder for the pages' translations. Each language's folder may contain this folder.
     pub(super) translations: String,
-    /// Whether some of the pages are Markdown.
+    /// Whether any of the pages is Markdown.
     pub(super) has_markdown: bool,
 }
 
@@ -28,7 +28,6 @@ const SCRIPTS: [&str; 4] = [".js", ".jsx", ".ts", ".tsx"];
 const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
 impl PagesOptions {
-    /// Reads the options.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Self {
         let id = table.take("id").and_then(|setting| setting.value.text()).unwrap_or_default();
         let folder = carried_text(draft, &mut table, "path").unwrap_or_else(|| "src/pages".to_owned());
@@ -46,7 +45,7 @@ impl PagesOptions {
         }
     }
 
-    /// Copies the Markdown files, and the files that they may reference, to a locale's folder.
+    /// Copies the Markdown files, and files that they may reference, to a locale's folder.
     pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
         if !self.has_markdown {
             return;
@@ -79,8 +78,8 @@ impl PagesOptions {
         self.route.is_empty() && ["index.md", "index.mdx"].iter().any(is_home)
     }
 
-    /// Reports React pages. If `home` is given and the project's home page is a React component, writes a generated
-    /// home page to the path `home`. `first` is a link to the first doc.
+    /// Reports React pages. If the project's home page is a React component, writes a generated home page to the path
+    /// `home`, if given. `first` is a link to the first doc.
     pub(super) fn report_components(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -106,7 +105,7 @@ impl PagesOptions {
     }
 }
 
-/// Returns the contents of a home page generated from the configuration. `first` is a link to the first doc.
+/// Returns the contents of a home page that is generated from the configuration. `first` is a link to the first doc.
 fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
     let site = &draft.site;
     let mut text = format!("---\npageType: home\ntitle: {}\nhero:\n", quote(&site.title));
@@ -123,7 +122,7 @@ fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
     text + "---\n"
 }
 
-/// Returns the name of the folder in `i18n` with the translations of a plugin instance.
+/// Returns the name of the folder for the translations of a plugin instance.
 pub(super) fn translations(plugin: &str, id: &str) -> String {
     let suffix = if id.is_empty() || id == "default" { String::new() } else { format!("-{id}") };
     format!("docusaurus-plugin-content-{plugin}{suffix}")
@@ -133,7 +132,7 @@ fn is_script(file: &str) -> bool {
     SCRIPTS.iter().any(|ending| file.ends_with(ending)) && !file.ends_with(".d.ts")
 }
 
-/// Returns whether a file in the folder becomes a page in Docusaurus.
+/// Returns whether Docusaurus publishes a file in the folder as a page.
 fn is_published(file: &str) -> bool {
     let is_hidden = |segment: &str| segment.starts_with('_') || segment == "__tests__";
     !file.split('/').any(is_hidden) && !file.contains(".test.")

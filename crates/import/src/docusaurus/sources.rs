@@ -1,5 +1,5 @@
-//! The docs of each version and language. Docusaurus stores them in several folders, and Quire expects a single docs
-//! folder, so the contents are copied to a new folder. The original files do not change.
+//! The docs of each version and language. Docusaurus stores them in several folders, but Quire expects a single docs
+//! folder. The contents are therefore copied to a new folder. The original files do not change.
 
 use super::content::Content;
 use super::copied::{Page, copy_page};
@@ -12,27 +12,27 @@ use crate::path;
 use crate::record::{RECORD, Record};
 use quire_foreign_config::SourceSpan;
 
-/// Possible names of the docs folder for copied content. The second name is used if the project already has a folder
-/// with the first name.
+/// Possible names of the docs folder for copied content. The second name is used if the project already contains a
+/// folder with the first name.
 const FOLDER_NAMES: [&str; 2] = ["pages", "quire-pages"];
 
 /// The docs of one plugin instance in one version and one language.
 pub(super) struct DocsSource {
-    /// Id of the plugin instance; empty for the default instance.
+    /// Id of the plugin instance. Empty for the default instance.
     pub(super) id: String,
     pub(super) version: String,
     pub(super) lang: String,
     /// Folder of the original docs.
     pub(super) folder: String,
-    /// Folder of the translated docs, if any. Docs without a translation come from `folder`.
+    /// Folder of the translated docs, if any. Untranslated docs come from `folder`.
     pub(super) translation: Option<String>,
     /// URL path of the docs, below the base.
     route: String,
-    /// URL segment of the version in Docusaurus, below the URL path of the docs.
+    /// URL segment of the version in Docusaurus, after the URL path of the docs.
     path: String,
     /// Folder of the version and language, relative to the site's docs folder.
     pub(super) locale: String,
-    /// Folder of the docs, relative to the locale's folder; `None` if the site contains nothing else.
+    /// Folder of the docs, relative to the locale's folder. `None` if the site contains only these docs.
     pub(super) section: Option<String>,
     /// Edit URL of the original docs folder.
     edit_url: Option<String>,
@@ -48,27 +48,27 @@ pub(super) struct DocsSource {
 
 /// The languages of a project.
 pub(super) struct Languages {
-    /// Folder of all translations; `i18n` by default.
+    /// Folder of all translations. The default is `i18n`.
     pub(super) folder: String,
-    /// Languages with translated content, without the default language.
+    /// Languages with translated content, except the default language.
     pub(super) translated: Vec<String>,
 }
 
 impl Languages {
-    /// Returns the path of the translations folder `name` of a language.
+    /// Returns the path of a language's translations folder `name`.
     pub(super) fn translations(&self, lang: &str, name: &str) -> String {
         format!("{}/{lang}/{name}", self.folder)
     }
 
-    /// Returns the folder of a language inside the folder of a version. This is the version's folder if the project has
-    /// only one language.
+    /// Returns the folder of a language inside the folder of a version. If the project has only one language, this is
+    /// the version's folder.
     fn folder_of(&self, version: &str, lang: &str) -> String {
         path::join(version, if self.translated.is_empty() { "" } else { lang })
     }
 }
 
-/// Returns the docs of every version and language, sets the docs folder of the site, and copies the content to it. If
-/// the project has a single docs folder and no other content, uses this folder without copying.
+/// Returns the docs of every version and language. Sets the docs folder of the site, and copies the content to it. A
+/// single docs folder without other content is used directly, without copying.
 pub(super) fn gather(
     draft: &mut Draft<'_, '_>,
     content: &mut Content,
@@ -203,15 +203,15 @@ fn copy_blogs_and_pages(
     }
 }
 
-/// Returns the folder for copied content. Reuses the folder that an earlier import created.
+/// Returns the folder for copied content. If an earlier import created the folder, it is used again.
 fn docs_folder(files: &dyn Files) -> &'static str {
     let record = Record::parse(&files.text(RECORD).unwrap_or_default());
     let [first, second] = FOLDER_NAMES;
     if is_folder(files, first) && !record.has_files_below(first) { second } else { first }
 }
 
-/// Adds redirects for docs whose URLs change. In Docusaurus, the language precedes the URL path of the docs and the
-/// version follows it. In Quire, version and language directly follow the base.
+/// Adds redirects for docs whose URLs change. Docusaurus URLs contain the language, the URL path of the docs and the
+/// version, in this order. In Quire, version and language directly follow the base.
 pub(super) fn redirect(draft: &mut Draft<'_, '_>, sources: &[DocsSource]) {
     let base = draft.redirect_base.clone();
     for source in sources.iter().filter(|source| !source.is_off) {

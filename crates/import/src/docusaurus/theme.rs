@@ -11,7 +11,7 @@ use crate::site::{Appearance, SocialLink};
 use crate::table::{Fate, Setting, Table};
 use quire_foreign_config::Node;
 
-/// Reads the theme's configuration and returns the entries of the navigation bar.
+/// Reads the theme's configuration. Returns the entries of the navigation bar.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Option<Vec<Node<'a>>> {
     colors(draft, &mut theme);
     if let Some(setting) = theme.text("image", draft) {
@@ -68,7 +68,7 @@ fn colors(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     colors.finish(draft, &[]);
 }
 
-/// Reads the heading levels of the outline and of `<TOCInline />`, by default 2 and 3.
+/// Reads the heading levels of the outline and of `<TOCInline />`. The default levels are 2 and 3.
 fn outline(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut outline) = theme.table("tableOfContents", draft) else { return };
     let mut level = |key: &str| {
@@ -108,16 +108,16 @@ fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<No
     Some(list.value)
 }
 
-/// The docs of one plugin instance, which items of the navigation bar can refer to.
+/// The docs of a plugin instance. Items of the navigation bar can refer to them.
 pub(super) struct Section {
-    /// Id of the plugin instance; empty for the default instance.
+    /// Id of the plugin instance. Empty for the default instance.
     pub(super) id: String,
     pub(super) docs: Docs,
     pub(super) sidebars: Vec<NamedSidebar>,
 }
 
 impl Section {
-    /// Returns the sidebars, each with the pages that show it.
+    /// Returns the sidebars with the pages that show them.
     pub(super) fn into_sidebars(self) -> Vec<Sidebar> {
         let Self { id, docs, mut sidebars } = self;
         if !id.is_empty() {
@@ -202,8 +202,8 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     })
 }
 
-/// Returns a menu with the entries that a project adds to a version or language dropdown. Quire's version and language
-/// menus cannot contain other entries. `text` is the label of the new menu.
+/// Returns a menu with the entries that a project adds to a version or language dropdown, because Quire's version and
+/// language menus cannot contain other entries. `text` is the label of the returned menu.
 fn dropdown(
     draft: &mut Draft<'_, '_>,
     node: &Node<'_>,
@@ -222,12 +222,12 @@ fn dropdown(
     Some(NavItem { text, link: None, items, active_match: String::new(), is_left, span })
 }
 
-/// Reads the footer: links, and the copyright line.
+/// Reads the footer, which consists of links and a copyright line.
 fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
     if let Some(setting) = footer.list("links", draft) {
         draft.carried(&setting.key, setting.span, "");
-        // Columns are written first, followed by links outside of columns.
+        // Columns precede links outside of columns.
         let columns = setting.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
         for (column, items) in columns {
             let title = column.get("title").and_then(Node::text).unwrap_or_default();
@@ -258,7 +258,7 @@ fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink>
     Some(FooterLink::Link { text, link, span: node.span })
 }
 
-/// Adds a leading slash to the path in `to`, which is relative to the base. Returns other links unchanged.
+/// Adds a leading slash to a path in `to`, because the path is relative to the base. Returns other links unchanged.
 fn with_leading_slash(link: String) -> String {
     let is_path = !link.starts_with(['/', '#', '.']) && !path::is_external(&link);
     if is_path { format!("/{link}") } else { link }

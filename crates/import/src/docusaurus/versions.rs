@@ -12,11 +12,11 @@ use crate::table::{Fate, Setting, Table};
 use crate::toml::quote;
 use quire_foreign_config::SourceSpan;
 
-/// File that lists the versions other than the current version, newest first. For plugin instances other than the
-/// default one, the file name has the instance's id as prefix.
+/// File that lists all versions except the current version, newest first. For all plugin instances except the default
+/// instance, the file name is prefixed with the instance's id.
 const FILE: &str = "versions.json";
 
-/// Docusaurus's name of the version in the unversioned docs folder.
+/// Docusaurus's name for the version in the unversioned docs folder.
 const CURRENT: &str = "current";
 
 /// Version options of the docs plugin.
@@ -37,7 +37,6 @@ struct Settings {
     banner: Option<&'static str>,
 }
 
-/// A version of the docs.
 pub(super) struct DocsVersion {
     /// Name in Quire. Empty if the site has only one version.
     pub(super) name: String,
@@ -47,12 +46,11 @@ pub(super) struct DocsVersion {
     pub(super) translations: String,
     /// Sidebars file.
     pub(super) sidebars: Option<(String, SourceSpan)>,
-    /// URL segment in Docusaurus, below the URL path of the docs.
+    /// URL segment in Docusaurus, after the URL path of the docs.
     pub(super) path: String,
 }
 
 impl VersionOptions {
-    /// Reads the options.
     pub(super) fn read(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) -> Self {
         let mut settings = Self { last: carried_text(draft, docs, "lastVersion"), ..Self::default() };
         if let Some(setting) = docs.texts("onlyIncludeVersions", draft) {
@@ -86,8 +84,8 @@ impl VersionOptions {
         if published.is_empty() { vec![CURRENT.to_owned()] } else { published }
     }
 
-    /// Returns the version that Docusaurus considers the latest: the one in `lastVersion`, or else the first released
-    /// version.
+    /// Returns the version that Docusaurus considers the latest: the version in `lastVersion` if set, otherwise the
+    /// first released version.
     fn last<'n>(&self, names: &'n [String]) -> &'n str {
         let configured = names.iter().find(|name| self.last.as_ref() == Some(name));
         let released = || names.iter().find(|name| *name != CURRENT);
@@ -161,7 +159,7 @@ fn version_folder(options: &DocsOptions, name: &str) -> String {
     options.versioned_path(&format!("versioned_docs/version-{name}"))
 }
 
-/// Returns the versions of the main docs. If there are several, adds them to the site's configuration.
+/// Returns the versions of the main docs. Several versions are added to the site's configuration.
 pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
     let version_options = &options.versions;
     let names = version_options.names(draft, options);
@@ -205,8 +203,8 @@ pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<Docs
     docs_versions
 }
 
-/// Returns the latest version of docs other than the main docs. Reports their older versions, which Quire does not
-/// publish.
+/// Returns the latest version of docs other than the main docs. Reports the other versions, because Quire does not
+/// publish them.
 pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVersion {
     let names = options.versions.names(draft, options);
     let last = options.versions.last(&names);

@@ -19,10 +19,9 @@ const NOT_FOUND: &str = "404.md";
 /// Options that affect the sidebar and the 404 page.
 struct Style {
     are_numbered: bool,
-    /// File of the 404 page, relative to the docs folder. Empty if the book has no 404 page.
+    /// File of the 404 page, relative to the docs folder. Empty if the book disables the 404 page.
     not_found: String,
-    /// Groups of chapters nested deeper than this number of levels are collapsed initially. `None` if groups cannot be
-    /// collapsed.
+    /// Number of levels up to which groups of chapters are expanded initially. `None` if groups cannot be collapsed.
     fold: Option<usize>,
 }
 
@@ -60,7 +59,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
-                // This preprocessor belongs to the book "The Rust Programming Language".
+                // The preprocessor of the book "The Rust Programming Language".
                 if entry.key == "trpl-listing" {
                     draft.built_in(
                         &key,
@@ -269,8 +268,8 @@ fn add_paths<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// If the book's 404 page is not `404.md`, the name that Quire requires, adds a `404.md` that includes the page.
-/// Returns whether the book has a 404 page.
+/// Returns whether the book has a 404 page. Quire requires the name `404.md`. For a page with another name, adds a
+/// `404.md` that includes it.
 fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     let source_path = path::join(docs, file);
     if file.is_empty() || !is_file(draft.scripts.files, &source_path) {
@@ -288,10 +287,10 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     true
 }
 
-/// Excludes Markdown files that the summary does not list, such as drafts and files for inclusion. mdBook does not
-/// publish them.
+/// Excludes Markdown files that the summary does not list, because mdBook does not publish them. Examples are drafts
+/// and included files.
 fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&str>, span: SourceSpan) {
-    // `index.md` may be the home page that an earlier import wrote.
+    // An earlier import may have written `index.md` as the home page.
     let is_page = |file: &str| matches!(file, "SUMMARY.md" | "index.md") || listed.contains(file);
     let files = below(draft.scripts.files, docs).into_iter();
     let others: Vec<String> = files.filter(|file| path::is_page(file) && !is_page(file)).collect();
@@ -302,7 +301,7 @@ fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&st
     }
 }
 
-/// If the book has no home page, adds one that includes the first chapter, as mdBook does.
+/// Adds a home page that includes the first chapter, as in mdBook, if the book has no home page.
 fn home(
     draft: &mut Draft<'_, '_>,
     docs: &str,

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::navigation::MAX_NESTING;
 
-/// Maximum nesting of lists. It exceeds [`MAX_NESTING`], so that the conversion of the sidebar still reports lists that
-/// are nested too deeply.
+/// Maximum nesting of lists. This limit exceeds [`MAX_NESTING`], so that the conversion of the sidebar still detects
+/// and reports lists that are nested too deeply.
 const MAX_LISTS: usize = MAX_NESTING + 2;
 
 /// An entry of the summary.
@@ -23,11 +23,11 @@ pub(super) struct Chapter {
     pub(super) range: Range<usize>,
 }
 
-/// Parses a summary. Like mdBook, ignores lines other than headings, links and dividers. Items nested deeper than
-/// [`MAX_LISTS`] are appended to the deepest list, because the length of a chapter number grows with its depth.
+/// Parses a summary. Ignores lines other than headings, links and dividers, as mdBook does. Items nested deeper than
+/// [`MAX_LISTS`] are appended to the deepest list, because chapter numbers grow with each level.
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
-    // For each open list, outermost first: the width of its indentation, and the number of its last item.
+    // For each open list, from the outermost: the width of its indentation and the number of its last item.
     let mut open_lists: Vec<(usize, usize)> = Vec::new();
     let mut top_level_count = 0;
     let mut is_title_possible = true;
@@ -96,7 +96,7 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
     root
 }
 
-/// Returns the innermost open list at `depth`, which starts at 1.
+/// Returns the innermost open list at the level `depth`, counted from 1.
 fn list_at(root: &mut Vec<Chapter>, depth: usize) -> &mut Vec<Chapter> {
     let mut list = root;
     for _ in 1..depth {

@@ -1,4 +1,4 @@
-//! Conversion of the footer, which consists of columns of links and lines of text, to Markdown.
+//! Conversion of the footer to Markdown. The footer consists of columns of links and lines of text.
 
 use quire_content::{LinkTarget, Routes};
 
@@ -19,9 +19,7 @@ pub(crate) struct FooterColumn {
 /// An entry of a column.
 #[derive(Debug)]
 pub(crate) enum FooterLink {
-    /// A link.
     Link {
-        /// Text of the link.
         text: String,
         /// Target of the link.
         link: String,
@@ -78,7 +76,7 @@ fn html_lines(draft: &mut Draft<'_, '_>, routes: &Routes, html: &str, span: Sour
     markdown_lines(html, &mut |link| resolve_or_report(draft, routes, link, span))
 }
 
-/// Returns the URL of a link. Reports a link to a missing page.
+/// Returns the URL of a link, or `None` if the target does not exist, which is reported.
 fn resolve_or_report(
     draft: &mut Draft<'_, '_>,
     routes: &Routes,
@@ -93,8 +91,8 @@ fn resolve_or_report(
     url
 }
 
-/// Returns a URL for a link that is valid in all versions and languages of the site, or `None` if the link leads to no
-/// page or file, or contains characters that are not allowed.
+/// Returns a URL for a link that is valid in all versions and languages of the site. Returns `None` if the target does
+/// not exist or the link contains characters that are not allowed.
 fn target(routes: &Routes, link: &str) -> Option<String> {
     let config = routes.config();
     let locale = &config.default_locale().id;

@@ -1,4 +1,4 @@
-//! Formatting of JSON for human readers: an object that contains no arrays or objects stays on one line.
+//! Formatting of JSON for readers. An object without arrays or objects stays on one line.
 
 use serde_json::Value;
 

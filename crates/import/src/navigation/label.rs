@@ -1,4 +1,4 @@
-//! Conversion of HTML labels to plain text, escaped for the inline markup in Quire's labels.
+//! Conversion of HTML labels to plain text. The text is escaped for inline markup, which Quire's labels support.
 
 use quire_content::escape_marks;
 

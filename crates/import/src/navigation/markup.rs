@@ -6,11 +6,11 @@ use super::label::{label, plain};
 /// Elements whose tags start a new line.
 const BLOCKS: [&str; 9] = ["p", "div", "br", "ul", "li", "section", "center", "h3", "h4"];
 
-/// Converts HTML to lines of inline Markdown. `url` returns the URL in the new site of a link's target, or `None` if
-/// the link is dead. Dead links become plain text. Images become their alternative text.
+/// Converts HTML to lines of inline Markdown. `url` converts a link target to its URL in the new site, or returns
+/// `None` for a dead link. Dead links become plain text. Images become their alternative text.
 pub(crate) fn markdown_lines(html: &str, url: &mut impl FnMut(&str) -> Option<String>) -> Vec<String> {
     let mut lines = vec![String::new()];
-    // The URL of the open link, and the HTML inside it.
+    // The URL of the open link and the HTML inside the link.
     let mut link: Option<(String, String)> = None;
     let mut rest = html;
     while !rest.is_empty() {
@@ -58,7 +58,7 @@ fn push(lines: &mut [String], text: &str) {
     }
 }
 
-/// Converts HTML text to inline Markdown. Reduces leading and trailing whitespace to a single space.
+/// Converts HTML text to inline Markdown. Leading and trailing whitespace each become a single space.
 fn text(html: &str) -> String {
     let space = |is_there: bool| if is_there { " " } else { "" };
     let inner = label(html);
@@ -69,7 +69,7 @@ fn text(html: &str) -> String {
     format!("{start}{inner}{}", space(html.ends_with(char::is_whitespace)))
 }
 
-/// Returns the name of a tag, or an empty string for text.
+/// Returns the name of a tag, `!` for comments and declarations, or an empty string for text.
 fn tag_name(token: &str) -> &str {
     let Some(name_start) = token.strip_prefix('<') else { return "" };
     let name_start = name_start.strip_prefix('/').unwrap_or(name_start);

@@ -18,14 +18,14 @@ pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 use quire_foreign_config::SourceSpan;
 
-/// Maximum nesting of groups in a sidebar. Navigation files allow 64 levels of JSON nesting, and each group uses two.
+/// Maximum nesting of groups in a sidebar. Navigation files allow 64 levels of JSON, and each group takes two levels.
 pub(crate) const MAX_NESTING: usize = 24;
 
 /// Navigation of one language in one version.
 #[derive(Debug, Default)]
 pub(crate) struct Navigation {
     pub(crate) lang: String,
-    /// Version; empty for a site without versions.
+    /// Name of the version. Empty for a site without versions.
     pub(crate) version: String,
     /// Entries of the navigation bar, if the project configures them.
     pub(crate) nav: Option<Vec<NavItem>>,
@@ -45,7 +45,7 @@ pub(crate) struct NavItem {
     pub(crate) span: SourceSpan,
 }
 
-/// A sidebar, and the pages that show it.
+/// A sidebar with the pages that show it.
 #[derive(Debug)]
 pub(crate) struct Sidebar {
     pub(crate) scope: SidebarScope,
@@ -56,16 +56,16 @@ pub(crate) struct Sidebar {
 /// The pages that show a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SidebarScope {
-    /// Pages below a path in the locale. The path has no leading or trailing slash. All pages if the path is empty.
+    /// All pages below a path in the locale. The path has no leading or trailing slash. An empty path means all pages.
     Below(String),
-    /// Pages that the sidebar lists. The value is the sidebar's name.
+    /// The pages that the sidebar lists. The value is the sidebar's name.
     Listed(String),
 }
 
 /// Generated index page of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupIndex {
-    /// Path of the page in its locale, without leading and trailing slashes.
+    /// Path of the page in its locale, without leading or trailing slash.
     pub(crate) path: String,
     pub(crate) title: Option<String>,
     pub(crate) description: Option<String>,
@@ -75,7 +75,7 @@ pub(crate) struct GroupIndex {
 #[derive(Debug, Clone)]
 pub(crate) struct SideItem {
     pub(crate) kind: SideKind,
-    /// Label, with inline markup as in Markdown. Empty to use the page's title.
+    /// Label, with inline markup as in Markdown. If empty, the page's title is used.
     pub(crate) text: String,
     pub(crate) span: SourceSpan,
 }
@@ -85,19 +85,17 @@ pub(crate) struct SideItem {
 pub(crate) enum SideKind {
     /// A link, or a heading if there is no link.
     Link(Option<String>),
-    /// A group.
     Group {
         link: Option<String>,
         /// Generated index page of the group, as an alternative to `link`.
         index: Option<GroupIndex>,
         items: Vec<SideItem>,
-        /// `None` for a group that cannot be collapsed.
+        /// Whether the group is collapsed initially. `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// The pages of a folder, in the default order of the engine. `page` is the path of the folder's generated index
-    /// page.
+    /// The pages of a folder, in the engine's default order. `page` is the path of the folder's generated index page.
     Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
-    /// A page in the folder of the `_meta.json`, as its file name without extension.
+    /// A page in the folder of the `_meta.json`. The value is the file name without extension.
     Page(String),
     /// A horizontal line.
     Divider,
@@ -121,8 +119,8 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// Returns the folder of a locale's pages. If the default language has no separate folder, its pages are in the docs
-/// folder or the version's folder.
+/// Returns the folder of a locale's pages. For the default language, this is the docs folder or the version's folder
+/// unless a folder for the language exists.
 fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     let docs = path::join(&draft.site.docs, version);
     let language_folder = path::join(&docs, lang);
@@ -150,11 +148,11 @@ struct Writer<'w, 's, 'a> {
 
 /// Target of a link.
 enum Target {
-    /// A page of the locale, as its path without locale, extension and `index`.
+    /// A page of the locale. The value is the page's path without locale, extension and `index`.
     Page(String),
     /// Any other target that exists or is external.
     Other,
-    /// A page that exists only in the default version, as an absolute link.
+    /// A page that exists only in the default version. The value is an absolute link.
     DefaultVersion(String),
 }
 
@@ -170,8 +168,7 @@ impl Target {
 }
 
 impl Writer<'_, '_, '_> {
-    /// Returns the target of a link. Reports links to missing pages, and links that are not allowed in navigation
-    /// files.
+    /// Returns the target of a link. Reports links to missing pages, and links that navigation files do not allow.
     fn target(&mut self, link: &str, span: SourceSpan) -> Option<Target> {
         if let Some(message) = quire_config::nav_link_fault(link) {
             self.draft.dropped(self.subject, span, &message);
@@ -191,7 +188,7 @@ impl Writer<'_, '_, '_> {
                 if let Some(link) = self.in_default_version(link) {
                     return Some(Target::DefaultVersion(link));
                 }
-                // The path starts with `/..` if it is outside of the site's base path.
+                // A path outside of the site's base path starts with `/..`.
                 let path = path.strip_prefix("/..").unwrap_or(&path);
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
                 self.draft.dropped(self.subject, span, &note);
@@ -200,7 +197,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Resolves a link. If a page is not translated, a relative link resolves to the default language's file.
+    /// Resolves a link. For an untranslated page, a relative link resolves to the file of the default language.
     fn resolve(&self, link: &str) -> LinkTarget {
         let default = &self.routes.config().lang;
         let find = |lang: &str, folder: &str| {
@@ -216,7 +213,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Returns an absolute link to a page that exists only in the default version. Only the navigation bar may contain
-    /// such links.
+    /// links of this kind.
     fn in_default_version(&self, link: &str) -> Option<String> {
         let config = self.routes.config();
         let default = &config.multi_version.default;
@@ -244,7 +241,7 @@ impl Writer<'_, '_, '_> {
         self.routes.all().iter().filter(is_in_locale)
     }
 
-    /// Returns the label of an entry: its text, or else the title or the name of its page.
+    /// Returns the label of an entry: `text` if it is not empty, otherwise the title or the name of the target page.
     fn label(&self, text: &str, target: &Target) -> String {
         let Target::Page(key) = target else { return text.to_owned() };
         if !text.is_empty() {

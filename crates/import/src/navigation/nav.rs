@@ -6,8 +6,8 @@ use super::{NavItem, Navigation, SidebarScope, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
-    /// Writes the navigation bar. If the project has sidebars for sections but no navigation bar, writes an empty one.
-    /// Without a navigation bar, Quire would show the same sidebar in all sections.
+    /// Writes the navigation bar. If the project has sidebars for sections but no navigation bar, writes an empty
+    /// navigation bar, because Quire would otherwise show the same sidebar in all sections.
     pub(super) fn nav(&mut self, navigation: &Navigation) {
         let file = path::join(&self.folder, "_nav.json");
         let is_section =
@@ -69,7 +69,7 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// Returns the host of an external URL. Returns other links unchanged.
+/// Returns the host of an external URL, or other links unchanged.
 fn host(link: &str) -> &str {
     let after_scheme = link.split_once("://").map_or(link, |(_, after_scheme)| after_scheme);
     after_scheme.split('/').find(|part| !part.is_empty()).unwrap_or(link)

@@ -1,6 +1,6 @@
-//! Writer for `_meta.json` and `_sidebars.json`. A single sidebar for the locale becomes the `_meta.json` in the
-//! locale's folder. Sidebars that each apply to one top-level folder become the `_meta.json` files of these folders.
-//! Other sidebars become `_sidebars.json`.
+//! Writer for `_meta.json` and `_sidebars.json`. If the locale has a single sidebar, it becomes the `_meta.json` in the
+//! locale's folder. If each sidebar applies to one top-level folder, the sidebars become the `_meta.json` files of
+//! these folders. All other sidebars become `_sidebars.json`.
 
 use std::collections::BTreeSet;
 
@@ -38,8 +38,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Replaces groups nested deeper than [`MAX_NESTING`] with their entries. `depth` is the number of groups that
-    /// contain `items`.
+    /// Replaces groups nested deeper than [`MAX_NESTING`] with their entries. `depth` is the number of groups around
+    /// `items`.
     fn limit_nesting(&mut self, items: Vec<SideItem>, depth: usize) -> Vec<SideItem> {
         let mut limited = Vec::new();
         for mut item in items {
@@ -63,7 +63,7 @@ impl Writer<'_, '_, '_> {
         limited
     }
 
-    /// Returns whether any page shows the sidebar. Reports a sidebar that no page shows.
+    /// Returns whether any page shows the sidebar. Reports the sidebar if no page shows it.
     fn is_shown(&mut self, sidebar: &Sidebar) -> bool {
         let SidebarScope::Below(path) = &sidebar.scope else { return true };
         let is_shown = path.is_empty() || self.pages().any(|file| path::below(file, path).is_some());
@@ -97,7 +97,7 @@ impl Writer<'_, '_, '_> {
         self.pages().filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
     }
 
-    /// Returns the source files of the locale's pages, relative to the locale's folder. For untranslated pages, they
+    /// Returns the source files of the locale's pages, relative to the locale's folder. The paths of untranslated pages
     /// are relative to the default language's folder.
     fn pages(&self) -> impl Iterator<Item = &str> {
         let default = self.routes.config().lang.as_str();
@@ -170,7 +170,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Converts an entry inside a group, which can be a link or a group.
+    /// Converts an entry inside a group to a link or a group.
     fn link_entry(&mut self, item: &SideItem) -> Option<Value> {
         let mut entry = Map::new();
         if !item.text.is_empty() {

@@ -1,4 +1,4 @@
-//! The summary of a report, with one line per class of similar findings.
+//! The summary of a report. Similar findings form a class, and each class has one line.
 
 use std::collections::BTreeMap;
 
@@ -38,8 +38,8 @@ const CONTENT: [&str; 15] = [
 const MAX_NAMES: usize = 5;
 
 impl Report {
-    /// Returns the summary as text. Each class of findings has one line, with the number of findings and the position
-    /// of the first one. The most important classes come first.
+    /// Returns the summary as text. Each class has one line with the number of findings and the position of the first
+    /// finding. The most important classes are first.
     pub fn summary(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
         let mut is_shortened = false;
@@ -61,7 +61,7 @@ impl Report {
         text
     }
 
-    /// Returns the findings of a group, collected in classes, most important class first.
+    /// Returns the findings of a group by class. The most important class is first.
     fn classes(&self, group: Group) -> Vec<Vec<&Finding>> {
         let mut numbers = BTreeMap::new();
         let mut classes: Vec<Vec<&Finding>> = Vec::new();
@@ -77,8 +77,8 @@ impl Report {
     }
 }
 
-/// Returns the class of a finding: its note without quoted names, and the part of its subject before the first quoted
-/// name, if any.
+/// Returns the class of a finding. The class consists of the note without quoted names and the subject up to the first
+/// quoted name.
 fn class(finding: &Finding) -> (String, String) {
     let parts = finding.note.split('`').enumerate();
     let note = parts.filter(|(at, _)| at % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("`");

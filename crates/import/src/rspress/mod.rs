@@ -1,5 +1,5 @@
-//! Import of Rspress 1 and 2 projects. Only the configuration is converted, because Quire reads Rspress's `_nav.json`
-//! and `_meta.json` files unchanged.
+//! Import of Rspress 1 and 2 projects. Only the configuration is converted. Quire reads Rspress's `_nav.json` and
+//! `_meta.json` files unchanged.
 
 mod bundler;
 mod own_theme;
@@ -15,7 +15,7 @@ use crate::table::{Fate, Setting, Table};
 use crate::{address, head, i18n, language, navigation_files, path, public};
 use quire_foreign_config::Value;
 
-/// Top-level keys that are not carried over, with the outcome to report.
+/// Top-level keys that are not converted, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
     ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
     ("ssg", Fate::BuiltIn("pages are always rendered at build time")),
@@ -59,7 +59,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     }
     // Rspress shows dates only if `themeConfig.lastUpdated` is set.
     draft.site.last_updated = Some(false);
-    // In Rspress, URLs end with `.html` unless `route.cleanUrls` is set.
+    // Rspress URLs end with `.html` unless `route.cleanUrls` is set.
     draft.site.clean_urls = Some(false);
     styles(draft, &mut table);
     route(draft, &mut table);
@@ -78,7 +78,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         theme::read(draft, inner);
     }
     table.finish(draft, FATES);
-    // Rspress's default language is used if the configuration sets no language.
+    // The default language of Rspress applies if the configuration sets no language.
     if draft.site.locales.is_empty() && draft.site.lang.is_empty() {
         "en".clone_into(&mut draft.site.lang);
     }
@@ -124,7 +124,7 @@ fn icon(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Reads `globalStyles`: the path of a style sheet, which may be Sass.
+/// Reads `globalStyles`, the path of a CSS or Sass style sheet.
 fn styles(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(setting) = table.text("globalStyles", draft) else { return };
     let file = path::join("", &setting.value);
@@ -152,7 +152,7 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Reads `multiVersion`. Quire expects the pages of each version in the same folder as Rspress.
+/// Reads `multiVersion`. Quire and Rspress expect the pages of each version in the same folder.
 fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut versions) = table.table("multiVersion", draft) else { return };
     if let Some(setting) = versions.text("default", draft) {
@@ -167,7 +167,7 @@ fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     versions.finish(draft, &[]);
 }
 
-/// Adds a locale. Returns its language tag.
+/// Adds a locale. Returns the language tag of the locale, or `None` if the tag is missing or invalid.
 fn language(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let lang = table.text("lang", draft)?;
     if !language::check_lang(draft, &lang.key, &lang.value, lang.span) {
@@ -241,7 +241,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 
 const NOT_CHECKED: &str = "the project does not check links";
 
-/// Reads `checkDeadLinks`, or `link.checkDeadLinks` in Rspress 2: `true`, or an object of options.
+/// Reads `checkDeadLinks` (`link.checkDeadLinks` in Rspress 2), which is `true` or an object with options.
 fn links(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
     let link = markdown.take("link").and_then(|setting| setting.value.get("checkDeadLinks").cloned());
     let node = markdown.take("checkDeadLinks").map(|setting| setting.value).or(link);

@@ -1,4 +1,4 @@
-//! Import of the project's theme folder: reports the theme components that `theme/index.tsx` replaces, configures a
+//! Import of the project's theme folder. Reports the theme components that `theme/index.tsx` replaces, configures a
 //! hero for home pages, and adds aliases for the folder's modules.
 
 use quire_config::parse_frontmatter;
@@ -13,7 +13,7 @@ const FOLDER: &str = "theme";
 /// Extensions of JavaScript and TypeScript modules.
 const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 
-/// Name of the home page layout. A landing hero in `quire.toml` takes its place.
+/// Name of the home page layout component, which is replaced with a landing hero in `quire.toml`.
 const HOME_LAYOUT: &str = "HomeLayout";
 
 /// Reports the theme components that the project replaces.
@@ -44,8 +44,8 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds aliases for the modules in the theme folder that pages and components import as `@theme/name`. `@theme` itself
-/// refers to Quire's theme.
+/// Adds aliases for modules in the theme folder, because pages and components import them as `@theme/name`. `@theme`
+/// without a name refers to Quire's theme.
 pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let modules = files.names(FOLDER).into_iter().filter_map(|(name, is_folder)| {
@@ -73,7 +73,7 @@ pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Returns the contents of the project's pages and modules that `matches` accepts.
+/// Returns the contents of those pages and modules of the project for which `matches` returns true.
 fn sources_with(draft: &Draft<'_, '_>, matches: impl Fn(&str) -> bool) -> Vec<String> {
     let files = draft.scripts.files;
     let is_source =
@@ -93,8 +93,8 @@ fn imports_from_theme(text: &str, name: &str) -> bool {
     names.any(|imported| imported.split_whitespace().next() == Some(name))
 }
 
-/// Configures a hero for home pages without a `hero`. It shows the title, the description and a link to the first entry
-/// of the navigation bar.
+/// Configures a hero for home pages without a `hero`. The hero shows the title, the description and a link to the first
+/// entry of the navigation bar.
 fn home(draft: &mut Draft<'_, '_>, entry: &str) {
     let subject = format!("theme: {HOME_LAYOUT}");
     let folders = draft.site.locales.iter().map(|locale| locale.lang.clone()).chain([String::new()]);

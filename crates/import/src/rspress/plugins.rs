@@ -1,10 +1,10 @@
-//! Import of Rspress and Rsbuild plugins, which are recognized by package name.
+//! Import of Rspress and Rsbuild plugins. The package name identifies a plugin.
 
 use crate::draft::Draft;
 use crate::{address, head, path};
 use quire_foreign_config::{Node, Value};
 
-/// Note for the report by plugin: `Ok` if Quire has the feature built in, otherwise `Err` with advice.
+/// Notes for the report by plugin. `Ok` means that the feature is built into Quire. `Err` contains advice.
 const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rspress/plugin-auto-nav-sidebar", Ok("navigation is read from `_nav.json` and `_meta.json`")),
     ("@rspress/plugin-container-syntax", Ok("containers are part of Quire's Markdown")),
@@ -104,16 +104,16 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
     draft.carried(subject, node.span, "");
 }
 
-/// Set of paths that the `from` value of a redirect matches.
+/// The paths that the `from` value of a redirect matches.
 enum Pattern {
     /// A single path.
     Path(String),
-    /// All paths below a folder. The values are the old and the new folder.
+    /// All paths below a folder. The values are the old folder and the new folder.
     Folder(String, String),
 }
 
-/// Parses the `from` value of a redirect, which is a regular expression if it starts with `^` or ends with `$`. Returns
-/// `None` for an expression that matches neither a single path nor all paths with a prefix.
+/// Parses the `from` value of a redirect. The value is a regular expression if it starts with `^` or ends with `$`.
+/// Returns `None` for an expression that matches neither a single path nor all paths with a prefix.
 fn pattern(from: &str, to: &str) -> Option<Pattern> {
     let (Some(start), false) = (from.strip_prefix('^'), from.contains("(?")) else {
         let path = from.trim_end_matches('$');
@@ -133,7 +133,7 @@ fn pattern(from: &str, to: &str) -> Option<Pattern> {
     is_path.then(|| Pattern::Folder(folder.to_owned(), target.to_owned()))
 }
 
-/// Returns whether a character is special in regular expressions. Excludes dots, because paths contain literal dots.
+/// Returns whether a character is special in regular expressions. Dots are excluded, because they are common in paths.
 fn is_special(char: char) -> bool {
     "()[]{}*+?|\\^$".contains(char)
 }

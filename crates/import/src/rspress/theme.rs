@@ -8,8 +8,8 @@ use crate::social;
 use crate::table::{Fate, Table};
 use quire_foreign_config::{Node, Value};
 
-/// Interface strings: the key in Rspress, and the key of a locale in `quire.toml`. A key with a leading dot belongs to
-/// the locale's `texts` table.
+/// Interface strings, as pairs of the key in Rspress and the key of a locale in `quire.toml`. A key with a leading dot
+/// belongs to the locale's `texts` table.
 const TEXTS: &[(&str, &str)] = &[
     ("outlineTitle", "outlineTitle"),
     ("prevPageText", "prevPageText"),
@@ -68,7 +68,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
     if langs.is_empty() {
         langs.push(if draft.site.lang.is_empty() { "en".to_owned() } else { draft.site.lang.clone() });
     }
-    // Strings for the whole site apply to locales that do not set them.
+    // Strings for the whole site apply to locales that do not set these strings.
     shared_settings(draft, &mut theme, &langs);
     theme.finish(draft, FATES);
 }
@@ -83,8 +83,8 @@ const FATES: &[(&str, Fate)] = &[
     ("llmsUI", Fate::BuiltIn("pages can be copied as Markdown")),
 ];
 
-/// Reads keys that are allowed both in `themeConfig` and in its `locales`. The values apply to the languages in `langs`
-/// that do not have a value yet.
+/// Reads keys that are allowed in `themeConfig` and in its `locales`. A value applies to each language in `langs` that
+/// does not have a value for the key yet.
 fn shared_settings(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
     for (key, own) in TEXTS {
         let Some(setting) = table.text(key, draft) else { continue };
@@ -132,7 +132,7 @@ fn shared_settings(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[St
     for lang in langs {
         let mut navigation = Navigation { lang: lang.clone(), ..Navigation::default() };
         if let Some(setting) = &nav {
-            // The value is an array, or an object with one array per language.
+            // The value is an array, or an object with an array for each language.
             let items = setting.value.get(lang).unwrap_or(&setting.value);
             navigation.nav = Some(
                 items.list().unwrap_or_default().iter().filter_map(|it| nav_item(draft, it, lang)).collect(),

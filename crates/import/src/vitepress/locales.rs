@@ -1,4 +1,4 @@
-//! Import of `locales`, which contains the languages of the site and their configurations.
+//! Import of `locales`, which contains the languages of the site with their configurations.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
@@ -11,7 +11,7 @@ use quire_foreign_config::{Entry, Node, Value};
 /// A language and its configuration.
 pub(super) struct LanguageConfig<'a> {
     pub(super) lang: String,
-    /// URL prefix. Empty for the default locale, otherwise the name of the language's folder, such as `zh`.
+    /// URL prefix. Empty for the default locale. Otherwise the name of the language's folder, such as `zh`.
     pub(super) prefix: String,
     /// `themeConfig` objects, most specific first.
     pub(super) themes: Vec<Node<'a>>,
@@ -23,7 +23,7 @@ pub(super) struct Locales<'a> {
 }
 
 impl<'a> Locales<'a> {
-    /// Reads the languages. `root_folder` is the folder of the default locale, if the project's rewrites publish this
+    /// Reads the languages. `root_folder` is the folder of the default locale if rewrites of the project publish this
     /// folder at the site's root.
     pub(super) fn read(
         draft: &mut Draft<'_, 'a>,
@@ -56,7 +56,7 @@ impl<'a> Locales<'a> {
                 draft.dropped(&name, span, &format!("the folder `{key}` has no pages"));
                 continue;
             }
-            // The key of a locale is the name of its folder, which Quire requires to be a language tag.
+            // The key of a locale is the name of its folder. Quire requires this name to be a language tag.
             let folder_lang = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
                 root_folder.clone().unwrap_or(tag)
@@ -97,8 +97,8 @@ impl<'a> Locales<'a> {
         Self { languages }
     }
 
-    /// Reads additional configuration files in the languages' folders, such as `zh/config.ts`. The file of the default
-    /// language may also be in the docs folder itself.
+    /// Reads additional configuration files in the languages' folders, such as `zh/config.ts`. For the default
+    /// language, the file may also be in the docs folder.
     pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
         for language in &mut self.languages {
             let Some(file) = additional_file(draft, language) else { continue };
@@ -189,7 +189,7 @@ pub(super) fn labels(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>, lang: 
     }
 }
 
-/// Returns the value of a key in the first object that contains the key, or `None` if this value is `null` or
+/// Returns the value of a key from the first object that contains the key. Returns `None` if this value is `null` or
 /// `undefined`.
 pub(super) fn first<'n, 'a>(themes: &'n [Node<'a>], key: &str) -> Option<&'n Node<'a>> {
     themes.iter().find_map(|theme| theme.get(key)).filter(|node| !matches!(node.value, Value::Nothing))

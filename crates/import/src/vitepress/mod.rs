@@ -13,7 +13,7 @@ use quire_foreign_config::Node;
 
 const BUNDLER: Fate = Fate::Dropped("Quire has no bundler options; aliases go to `[alias]`");
 
-/// Top-level keys that are not carried over, with the outcome to report.
+/// Top-level keys that are not converted, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
     ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
     ("assetsDir", Fate::BuiltIn("assets are in a separate folder")),
@@ -272,7 +272,7 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 }
 
 /// Reads `rewrites`. A rule such as `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns
-/// this folder, if its name is a language tag.
+/// this folder if its name is a language tag.
 fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let mut rewrites = table.table("rewrites", draft)?;
     let mut folder = None;
@@ -291,7 +291,7 @@ fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> 
     folder.filter(|folder| language::is_tag(folder))
 }
 
-/// Reports dynamic routes such as `[name].md`, which are templates for pages that a script generates.
+/// Reports dynamic routes such as `[name].md`. A dynamic route is a template for pages that a script generates.
 fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let files = below(draft.scripts.files, &docs);
@@ -303,7 +303,7 @@ fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Reports a custom theme, whose components and styles are not carried over.
+/// Reports that the components and styles of a custom theme are not carried over.
 fn report_theme(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     let theme = path::join(folder, "theme");

@@ -42,8 +42,8 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, language: &LanguageConfig<'_>, pre
     draft.navigation.push(navigation);
 }
 
-/// Returns the folder that a sidebar's key refers to, relative to the language's folder, or `None` if the key belongs
-/// to another language.
+/// Returns the folder of a sidebar's key, relative to the language's folder. Returns `None` if the key belongs to
+/// another language.
 fn sidebar_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option<&'key str> {
     let below = |prefix: &str| {
         let rest = key.strip_prefix(prefix)?;
@@ -71,7 +71,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     let text = match node.get("text") {
         Some(text) => text.text().unwrap_or_else(|| {
             draft.unread("themeConfig.nav: text", text.span);
-            // The source of the label, such as `pkg.version`, serves as a placeholder.
+            // The expression of the label, such as `pkg.version`, is used as a placeholder.
             draft.scripts.excerpt(text.span)
         }),
         None => String::new(),
@@ -90,7 +90,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     })
 }
 
-/// Returns the link of an item. In VitePress, a path with `target` is relative to the site's origin instead of its
+/// Returns the link of an item. In VitePress, a path in an item with `target` is relative to the origin, not to the
 /// base.
 fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     let target = node.get("link").and_then(Node::text)?;

@@ -8,7 +8,7 @@ use crate::table::{Fate, Setting, Table};
 use crate::{address, public, social};
 use quire_foreign_config::{Node, Value};
 
-/// Keys of `themeConfig` that are not carried over, with the outcome to report.
+/// Keys of `themeConfig` that are not converted, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
     ("externalLinkIcon", Fate::Silent),
     ("i18nRouting", Fate::BuiltIn("the language menu links to the same page")),
@@ -16,8 +16,8 @@ const FATES: &[(&str, Fate)] = &[
     ("aside", Fate::Silent),
 ];
 
-/// Interface strings: the key path in `themeConfig`, and the key of a locale in `quire.toml`. A key with a leading dot
-/// belongs to the locale's `texts` table.
+/// Interface strings, as pairs of the key path in `themeConfig` and the key of a locale in `quire.toml`. A key with a
+/// leading dot belongs to the locale's `texts` table.
 const TEXTS: &[(&str, &str)] = &[
     ("outline.label", "outlineTitle"),
     ("outlineTitle", "outlineTitle"),
@@ -35,7 +35,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("notFound.linkText", ".takeMeHome"),
 ];
 
-/// Interface strings in `search.options.translations`, with the keys of a locale in `quire.toml`.
+/// Interface strings, as pairs of the key path in `search.options.translations` and the key of a locale in
+/// `quire.toml`.
 const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("button.buttonText", "searchPlaceholderText"),
     ("modal.noResultsText", "searchNoResultsText"),
@@ -45,7 +46,7 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("modal.footer.closeText", ".searchClose"),
 ];
 
-/// Additional keys of `themeConfig`, reported together as carried over. Most of them are read in other functions.
+/// Additional keys of `themeConfig` that are reported together as carried over. Other functions read most of them.
 const TEXT_KEYS: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
 const LABEL_KEYS: &[&str] = &[
@@ -74,7 +75,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
     for language in &mut locales.languages {
         let mut themes = std::mem::take(&mut language.themes);
-        // The last object is the `themeConfig` of the site, which is reported once, after the languages.
+        // The last object is the `themeConfig` of the site, which is reported after the languages.
         themes.truncate(themes.len() - usize::from(theme.is_some()));
         for node in themes {
             report(draft, &format!("{}: themeConfig", language.lang), node, &language.lang);
@@ -86,12 +87,12 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
 }
 
 /// Reads settings that all languages share, and reports the remaining keys of a `themeConfig`. `lang` is empty for the
-/// `themeConfig` of the site.
+/// site's `themeConfig`.
 fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str) {
     let Some(mut theme) = Table::from_node(name, node, draft) else { return };
     if let Some(Setting { value, key, span }) = theme.take("logo") {
         public::logo(draft, &key, &value, span);
-        // VitePress shows the site's title next to the logo unless `siteTitle` changes it.
+        // VitePress shows the site's title next to the logo, unless `siteTitle` is set.
         draft.site.logo_text = draft.site.title.clone();
     }
     if let Some(Setting { value, key, span }) = theme.take("siteTitle") {
@@ -193,7 +194,7 @@ fn outline(draft: &mut Draft<'_, '_>, locales: &Locales<'_>) {
 }
 
 /// Returns the heading levels that `outline` selects. The value is `deep`, a level, an array of the first and last
-/// level, `false`, or an object whose `level` is one of these.
+/// level, `false`, or an object with one of these values as `level`.
 fn outline_levels(node: &Node<'_>) -> Option<Vec<u8>> {
     let level = |node: &Node<'_>| node.text()?.parse().ok();
     let levels: Vec<u8> = match &node.value {

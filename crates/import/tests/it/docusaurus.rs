@@ -51,8 +51,8 @@ fn languages_without_docs() {
     check("docusaurus_languages", &files);
 }
 
-/// Imports a project with the versions 2.0 and 1.0. `options` are options of the docs plugin. Returns the report and
-/// the files.
+/// Imports a project with the versions 2.0 and 1.0. `options` contains options of the docs plugin. Returns the report
+/// and the files.
 fn versioned(options: &str, files: &[(&str, &str)]) -> String {
     let config = format!(
         "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {{ docs: {{ routeBasePath: '/', {options} }} }}]] }};"
@@ -160,7 +160,7 @@ fn docs_of_a_plugin_without_a_preset() {
     check("docusaurus_docs_of_a_plugin", &files);
 }
 
-/// Imports a project. `options` are the options of the classic preset. Returns the report and the files.
+/// Imports a project. `options` contains the options of the classic preset. Returns the report and the files.
 fn with_preset(options: &str, files: &[(&str, &str)]) -> String {
     let config = format!(
         "export default {{ title: 'T', tagline: 'A tool', url: 'https://t.example', baseUrl: '/t/', presets: [['classic', {options}]] }};"

@@ -19,7 +19,7 @@ use std::path::Path;
 
 use quire_import::{Contents, Files, Import, Options, import};
 
-/// A project in memory. Contains the contents of its files by path.
+/// A project in memory: the contents of its files by path.
 #[derive(Default)]
 pub(crate) struct Project(BTreeMap<String, String>);
 

@@ -43,7 +43,7 @@ fn broken_toml() {
     );
 }
 
-/// Imports a book with one chapter. `options` are options of the HTML output. Returns the report and the files.
+/// Imports a book with one chapter. `options` contains options of the HTML output. Returns the report and the files.
 fn with_html(options: &str, files: &[(&str, &str)]) -> String {
     let config = format!("[book]\ntitle = \"T\"\n[output.html]\n{options}");
     let known = [("book.toml", config.as_str()), ("src/SUMMARY.md", "- [A](a.md)\n"), ("src/a.md", "# A\n")];

@@ -1,4 +1,4 @@
-//! Tests with damaged projects: every import terminates without a panic.
+//! Tests with damaged projects. Every import must terminate without a panic.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ fn is_damaged(path: &str) -> bool {
     [".ts", ".mts", ".js", ".json", ".toml", "SUMMARY.md"].iter().any(|ending| path.ends_with(ending))
 }
 
-/// Removes, repeats or cuts off a part of `text` that depends on `seed`.
+/// Removes, repeats or cuts off a part of `text`. `seed` determines the part and the kind of damage.
 fn damaged(text: &str, seed: usize) -> String {
     let at = |offset: usize| text.floor_char_boundary(offset % (text.len() + 1));
     let (from, len) = (at(seed.wrapping_mul(7919)), seed * 31 % 60);
@@ -37,7 +37,7 @@ fn damaged_projects() {
             let project = Project(whole.0.iter().map(damage).collect());
             let import = import(&project, Options::default()).unwrap();
             assert!(quire_toml(&import).contains("title = "), "{name} {seed}");
-            // The generated `quire.toml` is valid.
+            // The generated `quire.toml` must be valid.
             let faults = import.report.findings.iter().filter(|finding| finding.subject == "quire.toml");
             assert_eq!(faults.count(), 0, "{name} {seed}: {}", import.report.text());
         }
@@ -194,8 +194,7 @@ fn nothing_outside_of_the_project_is_written_or_copied() {
                 (file("SUMMARY.md"), summary),
             ]);
         }
-        // If the docs folder is outside of the project, files may be written to this folder, but nowhere else outside
-        // of it.
+        // Files may be written to a docs folder outside of the project, but to no other folder outside of the project.
         let import = Project::new(&files).import();
         let is_beside = quire_toml(&import).contains("docs = \"../outside\"");
         for file in &import.files {

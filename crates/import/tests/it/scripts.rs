@@ -1,4 +1,4 @@
-//! Tests of configurations whose values are evaluated, or reported as unknown.
+//! Tests of values in configurations, which are evaluated or reported as unknown.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,7 +6,7 @@ use quire_import::{Files, Group, Options};
 
 use crate::{Project, quire_toml};
 
-/// Imports a project and returns its title, followed by the findings about unevaluated expressions, if any.
+/// Imports a project and returns its title. Appends the findings about unevaluated expressions, if there are any.
 fn title(config: &str, others: &[(&str, &str)]) -> String {
     let mut files = vec![("rspress.config.ts", config), ("docs/index.md", "# T\n")];
     files.extend(others);
@@ -115,7 +115,7 @@ fn functions_that_load_modules() {
 
 #[test]
 fn changes_of_variables_take_no_copies() {
-    // If each change copied the array or object, the evaluation would take quadratic time.
+    // The evaluation would take quadratic time if each change copied the array or object.
     let items = ",".repeat(100_000);
     for body in [
         "const x = []; for (const a of list) { x.push(1); } return x.length;",

@@ -1,5 +1,5 @@
-//! Versions of the documentation that are read from git commits: their files are added to the docs folder, in a folder
-//! named after the version.
+//! Versions of the documentation that are read from git commits. The files of a version are added to the docs folder,
+//! in a folder named after the version.
 
 use std::sync::Arc;
 
@@ -18,26 +18,26 @@ pub struct Commits(Vec<CommittedVersion>);
 #[derive(Debug)]
 pub(crate) struct CommittedVersion {
     name: String,
-    /// Name of the commit in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
+    /// Name of the commit in paths, such as `v1.9.0` in `v1.9.0:examples/a.ts`.
     reference: Spanned<String>,
     commit: Arc<Commit>,
-    /// Folder of the version's pages in the site: `docs/1.x/`.
+    /// Folder of the version's pages in the site, such as `docs/1.x/`.
     folder: String,
-    /// Folder of the version's pages in the commit: `docs/`, or `docs/1.x/`.
+    /// Folder of the version's pages in the commit, such as `docs/` or `docs/1.x/`.
     origin: String,
-    /// Whether folders in the commit that are named after a version contain the pages of that version.
+    /// Whether a folder in the commit that is named after a version contains the pages of that version.
     may_have_versions: bool,
 }
 
-/// Contents of a site's folders, to which the files of versions are added.
+/// Contents of a site's folders. The files of versions are added to them.
 pub(super) struct Folders<'a> {
     pub(super) docs: &'a mut Snapshot,
     pub(super) public: &'a mut Snapshot,
-    /// `None` if dates are not shown.
+    /// Commit times. `None` if dates are not shown.
     pub(super) times: Option<&'a mut CommitTimes>,
 }
 
-/// Files of the public folder that are not taken from commits, because they apply to the site as a whole.
+/// Files of the public folder that apply to the whole site and are not read from commits.
 const SITE_WIDE_FILES: [&str; 7] =
     ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
 
@@ -65,13 +65,13 @@ impl Commits {
 
     /// Adds the files of all versions to `folders`.
     pub(super) fn add_to(&self, folders: &mut Folders<'_>, config: &SiteConfig) -> Vec<Diagnostic> {
-        // Public files of a version are compared with the current files, not with files of other versions, which are
-        // also added to `folders.public`.
+        // A version's public files are compared with the current files. `folders.public` also contains the files of
+        // versions that are already added.
         let today = folders.public.clone();
         self.0.iter().flat_map(|version| version.add_to(folders, &today, config)).collect()
     }
 
-    /// Returns the version in a commit that a file belongs to, by path relative to the site's folder.
+    /// Returns the version of a file that was read from a commit. `file` is relative to the site's folder.
     fn version_of(&self, file: &str) -> Option<&CommittedVersion> {
         let contains_file = |version: &&CommittedVersion| {
             file.starts_with(&version.folder) || version.path_in_commit(file).is_some()
@@ -79,7 +79,7 @@ impl Commits {
         self.0.iter().find(contains_file)
     }
 
-    /// Returns the path that a file has in its commit. Returns the path unchanged if the file is not from a commit.
+    /// Returns the path of a file in its commit. Returns the path unchanged if the file is not from a commit.
     pub(crate) fn original(&self, file: &str) -> String {
         let original = self.version_of(file).map(|version| match file.strip_prefix(&version.folder) {
             Some(rest) => version.origin.clone() + rest,
@@ -97,13 +97,13 @@ impl Commits {
         }
     }
 
-    /// Returns whether a path refers to a file in a commit: `v1.9.0:examples/a.ts`.
+    /// Returns whether a path refers to a file in a commit, such as `v1.9.0:examples/a.ts`.
     pub(crate) fn is_committed(&self, path: &str) -> bool {
         self.0.iter().any(|version| version.path_in_commit(path).is_some())
     }
 
-    /// Returns the file for a path such as `v1.9.0:examples/a.ts`; `None` if there is no such file. Fails if the file
-    /// cannot be read.
+    /// Returns the file for a path such as `v1.9.0:examples/a.ts`. Returns `None` if the file does not exist. Fails if
+    /// the file cannot be read.
     pub(crate) fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
         let version_and_path =
             self.0.iter().find_map(|version| Some((version, version.path_in_commit(path)?)));
@@ -128,8 +128,8 @@ impl CommittedVersion {
         let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
         let name = version.name.value.clone();
         let docs_prefix = if docs == "." { String::new() } else { format!("{docs}/") };
-        // The commit may contain several versions. In this case, all pages are in version folders, and none directly in
-        // the docs folder.
+        // The commit may contain several versions. All pages are then in version folders, and none are directly in the
+        // docs folder.
         let version_prefix = format!("{name}/");
         let tree = commit.tree(docs)?;
         let is_page = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
@@ -192,7 +192,7 @@ impl CommittedVersion {
         }
     }
 
-    /// Returns the diagnostic for an entry of the commit that is left out.
+    /// Returns the diagnostic for an omitted entry of the commit.
     fn not_read(&self, entry: &Skipped) -> Diagnostic {
         let diagnostic = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
         Diagnostic {
@@ -202,14 +202,14 @@ impl CommittedVersion {
         }
     }
 
-    /// Returns the part after the colon of a path such as `v1.9.0:examples/a.ts`, if the path refers to this version's
-    /// commit.
+    /// Returns the part after the colon of a path such as `v1.9.0:examples/a.ts`. Returns `None` if the path does not
+    /// refer to this version's commit.
     fn path_in_commit<'p>(&self, path: &'p str) -> Option<&'p str> {
         path.strip_prefix(&self.reference.value)?.strip_prefix(':')
     }
 
-    /// Returns the version's files in the docs folder, by path in the site's docs folder. Leaves out other versions,
-    /// and blog posts, which belong to no version.
+    /// Returns the version's files in the docs folder, by path in the site's docs folder. Excludes files of other
+    /// versions, and blog posts, which do not belong to a version.
     fn pages(&self, config: &SiteConfig, committed: &CommitTree) -> Snapshot {
         let files = committed.files.iter().filter(|(file, _)| self.belongs_to_version(config, file));
         files.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
@@ -226,7 +226,7 @@ impl CommittedVersion {
         !belongs_to_other_version && !is_post
     }
 
-    /// Returns the version's public files that differ from the current files (`today`), by path in the site's public
+    /// Returns the version's public files that differ from the current files in `today`, by path in the site's public
     /// folder.
     fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Result<Snapshot, CommitError> {
         let committed = self.commit.tree(&config.route.public)?;
@@ -238,7 +238,7 @@ impl CommittedVersion {
     }
 }
 
-/// Returns the diagnostic for a version whose files cannot be read. None of the version's files are published.
+/// Returns the error for a version whose files cannot be read. No file of the version is published.
 fn unreadable(reference: &Spanned<String>, error: &CommitError) -> Diagnostic {
     repository::unreadable(reference.span(CONFIG), &format!("the files of `{}`", reference.value), error)
 }

@@ -1,4 +1,4 @@
-//! Drafts: pages that `quire dev` shows and builds leave out.
+//! Drafts, which are pages that `quire dev` shows and builds omit.
 
 use memchr::memmem;
 use quire_config::{Dialect, PageHead, SiteConfig, parse_frontmatter_of};
@@ -7,11 +7,11 @@ use quire_files::Snapshot;
 
 const DRAFT: &[u8] = b"draft";
 
-/// UTF-8 byte order mark, which some editors write at the start of files.
+/// UTF-8 byte order mark. Some editors write it at the start of files.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Removes drafts, and pages that may be drafts, from the files of the docs folder: publishing a draft by mistake
-/// cannot be undone. Returns an error for each page that may be a draft.
+/// Removes drafts from the files of the docs folder. Also removes pages that may be drafts, because publishing a draft
+/// by mistake cannot be undone. Returns an error for each page that may be a draft.
 pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Diagnostic> {
     let mut unclear = Vec::new();
     docs.retain(|file, contents| {
@@ -31,9 +31,9 @@ pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Dia
     unclear
 }
 
-/// Returns the frontmatter of a page if it contains `draft`.
+/// Returns the frontmatter of a page if the frontmatter contains `draft`.
 fn head(dialect: Dialect, file: &str, contents: &[u8]) -> Option<PageHead> {
-    // Fast check for `draft`, which avoids parsing the frontmatter of most pages.
+    // Searching for `draft` is fast and avoids parsing the frontmatter of most pages.
     let head = contents.strip_prefix(BYTE_ORDER_MARK).unwrap_or(contents);
     let end = head.starts_with(b"---").then(|| memmem::find(head, b"\n---")).flatten();
     if !head[..end?].windows(DRAFT.len()).any(|window| window.eq_ignore_ascii_case(DRAFT)) {

@@ -1,4 +1,4 @@
-//! Generated pages: pages that navigation files declare, and lists of blog posts. Later stages treat generated pages as
+//! Generated pages: pages declared by navigation files, and lists of blog posts. Later stages treat generated pages as
 //! files of the docs folder.
 
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ pub(super) fn add_generated(config: &SiteConfig, docs: &mut Snapshot) -> BTreeSe
 }
 
 /// Reads the blogs and adds the lists of posts to the files of the docs folder. Returns the blogs and the paths of the
-/// lists.
+/// added lists.
 pub(super) fn add_blogs(config: &SiteConfig, docs: &mut Snapshot) -> (Blogs, BTreeSet<String>) {
     let text = |contents| std::str::from_utf8(contents).unwrap_or_default();
     let files = docs.iter().map(|(file, contents)| (file.as_str(), text(contents)));

@@ -16,8 +16,8 @@ use super::commits::Commits;
 pub(crate) use roots::Roots;
 pub use roots::resolve;
 
-/// Reads the files that pages include, each only once per build. Only files in the site's folder and in the configured
-/// roots can be read.
+/// Reads the files that pages include. Each file is read only once per build. Only files in the site's folder and in
+/// the configured roots can be read.
 pub struct Includes {
     site: PathBuf,
     roots: Roots,
@@ -26,7 +26,7 @@ pub struct Includes {
     docs: Arc<Snapshot>,
     commits: Arc<Commits>,
     others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
-    /// Recorded types, or the reason why they cannot be read.
+    /// Recorded types, or the reason why the file with the types cannot be read.
     types: OnceLock<Result<Records, String>>,
 }
 
@@ -51,7 +51,7 @@ impl Includes {
         }
     }
 
-    /// Resolves `specifier` in the file `from` to a path relative to the site's folder; see [`Roots::locate`]. Pages
+    /// Resolves `specifier` in the file `from` to a path relative to the site's folder (see [`Roots::locate`]). Pages
     /// from a commit include files from the same commit.
     pub fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = self.roots.locate(&self.commits.original(from), specifier)?;
@@ -67,8 +67,8 @@ impl Includes {
         }
     }
 
-    /// Returns the text of the optional file at `path`; `None` if there is no such file. Fails if the file cannot be
-    /// read.
+    /// Returns the text of the file at `path`, or `None` if the file does not exist. Fails if the file exists but
+    /// cannot be read.
     pub fn read_optional(&self, path: &str) -> Result<Option<String>, ReadError> {
         if quire_files::is_absent(&self.site.join(path)) {
             return Ok(None);
@@ -76,12 +76,13 @@ impl Includes {
         self.read(path).map(|file| Some(file.text))
     }
 
-    /// Returns the recorded types of code blocks; `None` if the file cannot be read, see [`Includes::bad_types`].
+    /// Returns the recorded types of code blocks. Returns `None` if the file cannot be read (see
+    /// [`Includes::bad_types`]).
     pub fn types(&self) -> Option<&Records> {
         self.read_types().as_ref().ok()
     }
 
-    /// Returns the error for a file of recorded types that cannot be read.
+    /// Returns the error for recorded types that cannot be read, or `None` if the types can be read.
     pub(super) fn bad_types(&self) -> Option<Diagnostic> {
         let reason = self.read_types().as_ref().err()?;
         let message = format!("the recorded types cannot be read: {reason}");
@@ -97,7 +98,8 @@ impl Includes {
         })
     }
 
-    /// Returns the digest of the file at `path` (relative to the site's folder); `None` if it cannot be read.
+    /// Returns the digest of the file at `path`, relative to the site's folder. Returns `None` if the file cannot be
+    /// read.
     pub fn digest(&self, path: &str) -> Option<Digest> {
         self.contents(path).ok().map(|contents| contents.digest())
     }
@@ -133,7 +135,7 @@ impl Includes {
             return Err(failure(format!("`{path}` is not a regular file"), None));
         }
         self.reader.file(&real).map_err(|error| match error {
-            // The error's own message contains the absolute path.
+            // The message of the whole error would contain the absolute path.
             quire_files::Error::Io { source, .. } => {
                 failure(format!("`{path}` cannot be read: {source}"), None)
             }
@@ -142,12 +144,12 @@ impl Includes {
     }
 }
 
-/// Returns the hint for a missing file: a file with a similar name in the same folder, or an explanation of relative
+/// Returns the hint for a missing file: the name of a similar file in the same folder, or an explanation of relative
 /// paths.
 pub fn missing_file_hint(site: &Path, path: &str) -> String {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let mut names = quire_files::names_in(&site.join(folder));
-    // A folder with the same name as the missing file must not be suggested.
+    // The missing name itself may be the name of a folder, which must not be suggested.
     names.retain(|other| other != name);
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),

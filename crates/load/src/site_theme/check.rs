@@ -12,10 +12,10 @@ use super::{SITE_THEME, SiteTheme, is_callable, quire_components};
 /// The groups of names in a theme module.
 const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
 
-/// Components that only work as children of another component, as (child, parent) pairs.
+/// Components that work only as children of another component, as pairs of child and parent.
 const COMPONENTS_WITH_PARENT: [(&str, &str); 1] = [("Tab", "Tabs")];
 
-/// Checks the names in the theme module. `called` are the names of the components that pages use.
+/// Checks the names in the theme module. `called` contains the names of the components that pages use.
 pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic> {
     if theme.is_foreign() {
         return vec![foreign()];
@@ -70,7 +70,7 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
         let message = format!("no page can call a component `{name}`");
         return Some(error(entry, message).hint("names consist of letters, digits and `_`"));
     }
-    // A site may choose new names, but a name that no page calls may be a misspelled component of Quire.
+    // A site may declare new components. A component that no page calls may be a misspelled component of Quire.
     let near =
         did_you_mean(name, quire_components()).filter(|near| *near != name && !called.contains(name))?;
     let message = format!("no page calls the component `{name}`");

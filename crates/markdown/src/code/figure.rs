@@ -6,10 +6,10 @@ use crate::code::notation::{self, Mark};
 use crate::code::typed::Typed;
 use crate::escape;
 
-/// Maximum number of lines of a block that is not collapsed initially. Without scripts, no block is collapsed.
+/// Maximum number of lines that are shown without collapsing the block. Without scripts, no block is collapsed.
 const MAX_EXPANDED_LINES: usize = 24;
-/// Attribute of the figure for a block that shows types. The theme loads an additional style sheet on pages that
-/// contain it.
+/// Attribute of the figure for a block that shows types. The theme loads an additional style sheet on pages with this
+/// attribute.
 const TYPES_ATTRIBUTE: &str = " data-types";
 /// Number of visible lines of a collapsed block. Must match the theme's `code.css`.
 const COLLAPSED_LINES: usize = 16;
@@ -17,7 +17,7 @@ const COLLAPSED_LINES: usize = 16;
 /// Appends the figure for `code` to `out`. `typed` contains the types to show, if any.
 pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, typed: Option<&Typed>) {
     let (mut code, mut marks) = notation::take(code);
-    // The index of each shown line in the source of the block.
+    // For each shown line, its index in the source of the block.
     let mut line_indices: Vec<usize> = (0..marks.len()).collect();
     if let Some(typed) = typed {
         line_indices.clone_from(&typed.notation.shown_lines);
@@ -34,8 +34,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
         }
     }
     let count = code.split('\n').count();
-    // Blocks with types are not collapsed, and neither are blocks in which a line below the visible ones is highlighted
-    // or has a notation.
+    // A block is not collapsed if it shows types, or if a line that would be hidden is highlighted or has a notation.
     let is_long = count > MAX_EXPANDED_LINES
         && !meta.expanded
         && typed.is_none()
@@ -45,8 +44,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     actions(out, host, meta.wrap);
     out.push_str("<pre tabindex=\"0\"><code>");
     let highlighted = if meta.language.is_empty() { None } else { host.highlight(&meta.language, code) };
-    // If the highlighter returns a different number of lines, the code is shown without highlighting, because lines
-    // could be missing.
+    // If the number of highlighted lines differs, lines could be missing, so the code is shown without highlighting.
     let highlighted = highlighted.filter(|lines| lines.len() == count);
     for (index, line) in code.split('\n').enumerate() {
         if index > 0 {
@@ -130,7 +128,8 @@ fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
     out.push_str("></button></div>");
 }
 
-/// Writes the button that expands and collapses the block. It contains two labels; the theme hides one of them.
+/// Writes the button that expands and collapses the block. The button contains both labels; the theme hides one of
+/// them.
 fn fold(out: &mut String, host: &dyn Host, count: usize) {
     out.push_str("<button type=\"button\" class=\"q-code-fold\" aria-expanded=\"false\"><span>");
     escape::text(out, &host.text("codeExpand").replace("{count}", &count.to_string()));

@@ -15,7 +15,7 @@ pub(crate) struct Meta {
     pub(crate) title: Option<String>,
     pub(crate) file: Option<String>,
     pub(crate) line_numbers: bool,
-    /// Number of the first line, if it is not 1.
+    /// Number of the first line. `None` means 1.
     pub(crate) first_line: Option<u32>,
     pub(crate) wrap: bool,
     /// Whether the types of names in the code are shown.
@@ -24,7 +24,7 @@ pub(crate) struct Meta {
     pub(crate) expanded: bool,
     /// Numbers of the highlighted lines, from 1.
     pub(crate) lines: Lines,
-    /// The first unknown name that resembles a known name, and this known name.
+    /// The first unknown name that resembles a known name, with the known name.
     pub(crate) mistyped: Option<(String, &'static str)>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Meta {
 const NAMES: [&str; 7] =
     ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file", "twoslash"];
 
-/// A set of line numbers, as a map from the first to the last line of each range. Ranges neither overlap nor touch.
+/// A set of line numbers: maps the first line of each range to its last line. Ranges neither overlap nor touch.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lines(BTreeMap<usize, usize>);
 

@@ -12,8 +12,8 @@ use std::borrow::Cow;
 
 use crate::Host;
 
-/// Renders code that is not part of a page's source as if it were in a fenced code block with this info string. Ignores
-/// `file=` in the info string.
+/// Renders code from outside a page's source like a fenced code block with the info string `info`. Ignores `file=` in
+/// the info string.
 pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     let mut html = String::new();
     figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code, None);

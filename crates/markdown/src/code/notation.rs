@@ -1,9 +1,9 @@
-//! Notation comments in code, such as `// [!code ++]`, in common comment syntaxes. They highlight lines or mark them in
-//! another way, and are removed from the code.
+//! Notation comments in code, such as `// [!code ++]`, in common comment syntaxes. They highlight or otherwise mark
+//! lines, and are removed from the code.
 
 use std::borrow::Cow;
 
-/// The effects of notations on a line of code, as bits. Class names are written in the order of the bits.
+/// The effects of notations on a line of code, as bits. The order of the bits is the order of the class names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct LineMarks(u8);
 
@@ -65,9 +65,10 @@ impl LineMarks {
     }
 }
 
-/// Removes the notations from `code`. Returns the remaining code, and the effects on each remaining line. A comment on
-/// a line without code is removed with the line and affects the next line; a comment after code affects its line. With
-/// `:N`, a comment affects N lines, starting with this line.
+/// Removes the notations from `code`. Returns the remaining code and the effects on each remaining line.
+///
+/// A comment on a line without code affects the next line, and its own line is removed. A comment after code affects
+/// its own line. With `:N`, a comment affects N lines, starting with this line.
 pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     if !code.contains("[!code ") {
         return (Cow::Borrowed(code), vec![LineMarks::default(); code.lines().count()]);
@@ -104,8 +105,8 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     (Cow::Owned(out), lines)
 }
 
-/// Maximum number of notations per line, because removing a notation copies the line. Further notations remain in the
-/// code.
+/// Maximum number of notations per line. Further notations remain in the code. Each removal copies the line, so an
+/// unlimited number would take quadratic time.
 const MAX_PER_LINE: usize = 8;
 
 struct Notation {
@@ -147,7 +148,7 @@ fn without_notation(line: &str, start: usize, end: usize) -> Option<String> {
     for (opener, closer) in COMMENTS {
         let Some(code) = before.strip_suffix(opener) else { continue };
         let Some(rest) = after.strip_prefix(closer) else { continue };
-        // Text after the notation remains in the line comment, unless it starts another comment.
+        // Text after the notation remains in a line comment, unless the text starts another comment.
         let keeps_comment = closer.is_empty() && !rest.is_empty() && !rest.starts_with(opener);
         return Some(match rest {
             _ if keeps_comment => format!("{before} {rest}"),

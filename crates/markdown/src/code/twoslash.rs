@@ -1,4 +1,4 @@
-//! Parser for Twoslash comments, which select the lines of a block to show and the names whose types are shown below
+//! Parser for Twoslash comments. They select the lines of a block to show and the names whose types are shown below
 //! their lines, and list the expected errors.
 
 /// The parsed comments of a block.
@@ -26,9 +26,9 @@ pub(crate) struct Query {
 /// The kind of a line in the source of a block.
 enum Line<'a> {
     Code,
-    /// Hides everything before this line.
+    /// Hides this line and all lines before it.
     CutBefore,
-    /// Hides everything after this line.
+    /// Hides this line and all lines after it.
     CutAfter,
     CutStart,
     CutEnd,
@@ -69,7 +69,7 @@ pub(crate) fn read(code: &str) -> Notation {
             }
         }
     }
-    // Blank lines at the start and end, which remain after a cut, are removed.
+    // A cut can leave blank lines at the start and end.
     let lines: Vec<&str> = code.lines().collect();
     let is_blank = |line: &usize| lines[*line].trim().is_empty();
     let leading = notation.shown_lines.iter().take_while(|line| is_blank(line)).count();
@@ -92,8 +92,8 @@ fn parse(line: &str) -> Line<'_> {
     }
 }
 
-/// Parses `@name` or `@name: value`. `@filename` does not count as a directive: the line is shown, because it names the
-/// file that contains the code below.
+/// Parses `@name` or `@name: value`. `@filename` is not a directive: its line is shown, because it names the file that
+/// contains the code below.
 fn directive(comment: &str) -> Option<Line<'_>> {
     let rest = comment.strip_prefix('@')?;
     let (name, value) = rest.split_once(':').unwrap_or((rest, ""));

@@ -1,4 +1,4 @@
-//! Rendering of types in a code block: types of names, and queried types and errors below lines.
+//! Rendering of types in a code block: the types of names, and notes with queried types and errors below lines.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ pub(crate) struct Typed {
     pub(crate) types: CodeTypes,
 }
 
-/// Names after this column show their types to the left, so that the types do not overflow the block.
+/// For names after this column, the type is shown to the left, so that it does not overflow the block.
 const MAX_RIGHT_COLUMN: usize = 40;
 
 impl Typed {
-    /// Wraps the names that have types, and the code that has errors, in elements. Returns the changed line. `index` is
-    /// the line's index in the source of the block.
+    /// Wraps names that have types, and code that has errors, in elements. Returns the changed line. `index` is the
+    /// line's index in the source of the block.
     pub(crate) fn line(&self, html: &str, index: usize) -> String {
         let mut line = html.to_owned();
         for hover in self.types.hovers.iter().filter(|hover| hover.line == index) {
@@ -33,7 +33,7 @@ impl Typed {
         line
     }
 
-    /// Appends the notes below a line, which contain the queried types and the errors.
+    /// Appends the notes below a line: the queried types and the errors.
     pub(crate) fn notes(&self, out: &mut String, index: usize) {
         for query in self.notation.queries.iter().filter(|query| query.line == index) {
             let Some(hover) = self.types.at(index, query.character) else { continue };
@@ -49,8 +49,8 @@ impl Typed {
         }
     }
 
-    /// Appends a list of the different types in the shown lines. Unlike the types of names in the code, the list is
-    /// accessible by keyboard.
+    /// Appends a list of the distinct types in the shown lines. The list is accessible by keyboard, unlike the names in
+    /// the code.
     pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
         let mut listed = BTreeSet::new();
         let is_shown = |hover: &&Hover| self.notation.shown_lines.contains(&hover.line);
@@ -84,8 +84,8 @@ impl Typed {
     }
 }
 
-/// Returns the start tag of the element for a name. Tapping focuses the name, which shows its type, as hovering does.
-/// The Tab key skips the name, because a block can contain many names.
+/// Returns the start tag of the element for a name. Hovering over the name or tapping it shows the type. The Tab key
+/// skips the name, because a block can contain many names.
 fn name_tag(hover: &Hover) -> String {
     let mut tag = String::from("<span class=\"q-code-name");
     if hover.character > MAX_RIGHT_COLUMN {

@@ -1,7 +1,7 @@
 //! Insertion of elements into a line of highlighted code.
 
-/// Wraps the visible characters `start..end` of a line, counted in UTF-16 code units, in an element with the start tag
-/// `open`, which must be a `<span>`. Elements that begin or end within this range are split, so that all elements are
+/// Wraps the visible characters `start..end` of a line in an element. The offsets count UTF-16 code units, and `open`
+/// is the start tag of a `<span>`. Elements that begin or end within the range are split, so that all elements are
 /// properly nested.
 pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
     let mut out = String::with_capacity(html.len() + open.len() + CLOSE.len());

@@ -1,5 +1,5 @@
-//! Allowlists for raw HTML in Markdown. Tags of other elements are shown as text or dropped. Other attributes are
-//! dropped.
+//! Allowlists for raw HTML in Markdown. Tags of elements that are not listed are shown as text or dropped. Attributes
+//! that are not listed are dropped.
 //!
 //! The following are deliberately not allowed:
 //!
@@ -167,12 +167,11 @@ const ATTRIBUTES: [&str; 61] = [
     "width",
 ];
 
-/// The type of an attribute's value.
+/// The type of an attribute value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Value {
     /// Text or numbers without side effects.
     Plain,
-    /// A URL.
     Url(Use),
     /// Image candidates (`srcset`).
     Pictures,
@@ -180,8 +179,8 @@ pub(crate) enum Value {
     Id,
 }
 
-/// Returns whether an element is allowed. `kind` is the value of its `type` attribute. Checkboxes are the only form
-/// controls that are allowed.
+/// Returns whether an element is allowed. `kind` is the value of the `type` attribute. Checkboxes are the only allowed
+/// form controls.
 pub(crate) fn is_element(name: &str, kind: Option<&str>) -> bool {
     ELEMENTS.binary_search(&name).is_ok()
         && (name != "input" || kind.is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")))
@@ -278,7 +277,7 @@ pub(crate) fn attribute(element: &str, name: &str) -> Option<Value> {
         (_, "cite" | "href" | "poster" | "src") => url::used_by(name).map(Value::Url),
         (_, "srcset") => Some(Value::Pictures),
         (_, "id") | ("a", "name") => Some(Value::Id),
-        // On other elements, `name` can be the name of a form entry or define a property of `document`.
+        // On other elements, `name` can name a form entry or define a property of `document`.
         ("details", "name") => Some(Value::Plain),
         ("iframe", "allow" | "allowfullscreen" | "frameborder" | "referrerpolicy" | "sandbox") => {
             Some(Value::Plain)
@@ -312,8 +311,8 @@ pub(crate) fn ends_by_itself(name: &str) -> bool {
     )
 }
 
-/// Returns whether a start tag `name` implicitly closes an open element `open`. Covers elements with optional end tags,
-/// but not the block elements that end a `p`.
+/// Returns whether the start tag `name` implicitly closes the open element `open`. Covers elements with optional end
+/// tags. Does not cover block elements, which also end a `p`.
 pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
     match name {
         "p" => open == "p",

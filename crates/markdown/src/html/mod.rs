@@ -1,7 +1,8 @@
-//! Allowlists for raw HTML in pages ([`allowed`]), and GFM's tagfilter for the examples of the specification.
+//! Allowlists for raw HTML in pages ([`allowed`]), and GFM's tagfilter, which the examples of the GFM specification
+//! need.
 //!
-//! `render::html` filters pages with the allowlists. It writes only allowed names, values in double quotes, and text
-//! without `<`, so browsers never parse tags copied from the input.
+//! `render::html` applies the allowlists to pages. The output contains only allowed names, values in double quotes, and
+//! text without `<`, so browsers never parse tags copied from the input.
 
 pub(crate) mod allowed;
 

@@ -1,5 +1,5 @@
-//! Renders the start and end tags of Markdown elements. JSX tags are rendered elsewhere, because the Markdown parser
-//! does not pair them.
+//! Renders the start and end tags of Markdown elements. Other modules render JSX tags, because the Markdown parser does
+//! not pair them.
 
 use std::ops::Range;
 
@@ -12,8 +12,8 @@ use crate::{Dialect, escape, inline};
 /// Value of the cell counter between the head of a table and its first row.
 const BEFORE_BODY: usize = usize::MAX;
 
-/// Maximum number of cells added to short rows per source. Without a limit, many short rows below a wide head would
-/// result in output of quadratic size (CVE-2023-24824 in cmark-gfm).
+/// Maximum number of cells added to short rows of a source. Without a limit, many short rows below a wide head would
+/// give output of quadratic size (CVE-2023-24824 in cmark-gfm).
 const MAX_FILLED: usize = 100_000;
 
 impl<'s> Renderer<'_, '_, 's> {
@@ -208,7 +208,7 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn end_paragraph(&mut self) {
         let html = self.page.out.html();
-        // A fragment ends the paragraph around it and opens a new `<p>` after itself, which may have no content.
+        // A fragment ends the paragraph before it and opens another `<p>` after it. This `<p>` may have no content.
         match html.strip_suffix("\n<p>").map(str::len) {
             Some(len) => html.truncate(len + 1),
             // The paragraph contains only omitted tags.
@@ -227,7 +227,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::put(self.page.out.html(), format_args!("<li{class}>"));
     }
 
-    /// Writes the checkbox of a task, with the task's text as its label.
+    /// Writes the checkbox of a task. The task's text becomes the checkbox's label.
     pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
         let state = if checked { "checked=\"\" " } else { "" };
         if self.is_plain() {
@@ -297,7 +297,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn close_table(&mut self, index: usize) {
-        // A table has a body if there are events between the end of its head and its own end.
+        // The table has a body if there are events between the end of the head and the end of the table.
         let has_rows = !matches!(self.events[index - 1].0, Event::End(TagEnd::TableHead));
         let is_plain = self.is_plain();
         self.page.out.html().push_str(if has_rows { "</tbody>\n</table>\n" } else { "</table>\n" });

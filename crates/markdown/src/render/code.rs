@@ -15,8 +15,8 @@ use quire_syntax::info::Info;
 use quire_syntax::{docblocks, hidden, info, notation, region, tab_blocks};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the code block that starts at `index`, or the group of tabs that this block begins. Returns the index of
-    /// the next event.
+    /// Writes the code block that starts at `index`. In Docusaurus pages, writes the whole group of tabs if the block
+    /// begins a group. Returns the index of the next event.
     pub(super) fn code_block(&mut self, index: usize, info: &str) -> usize {
         if self.page.extensions.dialect == Dialect::Docusaurus
             && let Some(first) = tab_blocks::tab_block(info)
@@ -97,8 +97,8 @@ impl Renderer<'_, '_, '_> {
         self.figure(&meta, &code, index);
     }
 
-    /// Writes the code block at `index` as a figure or diagram, and records its text. The text of a drawn diagram is
-    /// not recorded.
+    /// Writes the code block at `index` as a figure or diagram, and records its code as searchable text. The code of a
+    /// drawn diagram is not recorded.
     pub(super) fn figure(&mut self, meta: &Meta, code: &str, index: usize) {
         self.page.out.charge(code.lines().count() * CODE_LINE);
         if self.is_too_large(&self.events[index].1) {
@@ -124,7 +124,8 @@ impl Renderer<'_, '_, '_> {
         self.push_call("pre", attributes.collect(), vec![Segment::Html(html)], &range);
     }
 
-    /// Reports an unknown language that resembles a known one, because authors may not notice missing highlighting.
+    /// Reports an unknown language that resembles a known language, because authors may not notice missing
+    /// highlighting.
     fn check_language(&mut self, language: &str, index: usize) {
         let suggestion = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
         let Some(suggestion) = suggestion else { return };
@@ -134,7 +135,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(diagnostic.hint(format!("did you mean `{suggestion}`?")));
     }
 
-    /// Reports an unknown name that resembles a known one in the metadata of a fence.
+    /// Reports an unknown name in the metadata of a fence, if the name resembles a known name.
     fn check_meta(&mut self, meta: &Meta, index: usize) {
         let Some((name, near)) = &meta.mistyped else { return };
         let message = format!("`{name}` has no effect on a code block");
@@ -167,7 +168,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre>\n");
     }
 
-    /// Returns the text of the file in `file="..."`, or of its region or lines after `#`. Reports failures.
+    /// Returns the text of the file in `file="..."`, or of the region or lines after `#`. Reports failures.
     fn include(&mut self, meta: &mut Meta, index: usize) -> Option<String> {
         let file = meta.file.as_deref()?;
         let (specifier, name) = match file.split_once('#') {

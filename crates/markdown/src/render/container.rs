@@ -13,7 +13,7 @@ use crate::mask::{ContainerMark, Opening};
 use crate::tabs::TAB;
 use crate::{Attribute, CALLOUT, Dialect, escape};
 
-/// Maximum nesting of containers. Markup of containers nested deeper is omitted, but their content is kept.
+/// Maximum nesting of containers. For containers nested deeper, only the content is written.
 const MAX_DEPTH: usize = 64;
 
 /// The kinds of alerts that GitHub supports.
@@ -35,9 +35,10 @@ enum Role {
     Callout(Kind),
     /// Only the content, because the container is nested too deeply or has no markup.
     Silent,
-    /// Tabs of code blocks.
+    /// A group of code blocks as tabs.
     Group,
-    /// Tabs with any content. Selecting a tab also selects the same tab in all other containers with the same key.
+    /// Tabs with any content. Selecting a tab also selects the tab of the same name in all containers with the same
+    /// key.
     Tabs(Option<String>),
     /// A tab in [`Role::Tabs`]. The value is its label.
     Tab(String),
@@ -111,8 +112,8 @@ impl Renderer<'_, '_, '_> {
         let is_shown = self.containers < MAX_DEPTH;
         if is_shown {
             self.container_id(mark, opening);
-            // An unknown container becomes a note. Unless it has a title, its name becomes the title, so that the name
-            // is not lost.
+            // An unknown container becomes a note. If the container has no title, its name becomes the title, so that
+            // the name is not lost.
             let title =
                 opening.title.as_deref().or(if known_kind.is_none() { Some(&opening.name) } else { None });
             let range = mark.start..mark.end;
@@ -131,8 +132,8 @@ impl Renderer<'_, '_, '_> {
         self.open.push(Open::Container(Container { role, colons: mark.colons, name, start_range }));
     }
 
-    /// Writes the id of a container as an empty element before it, because components that replace containers may not
-    /// support ids.
+    /// Writes the id of a container as an empty element before the container. A component that replaces containers may
+    /// not support ids.
     fn container_id(&mut self, mark: &ContainerMark, opening: &Opening) {
         let Some(id) = opening.id.as_deref() else { return };
         if self.reserve_id(id, &(mark.start..mark.end)) {
@@ -177,9 +178,9 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Reports a block quote whose first line is an alert marker (such as `[!NOTE]`) of an unknown kind. The block
-    /// quote is rendered as a quote that starts with the marker.
+    /// quote is rendered as an ordinary quote that starts with the marker.
     pub(super) fn check_alert(&mut self, range: &Range<usize>) {
-        // Only a few bytes after the marker are read, because there may be thousands of nested quotes.
+        // There may be thousands of nested quotes, so only a few bytes after the marker are read.
         let text = &self.source.text[range.clone()];
         let Some(inner) = text.strip_prefix('>') else { return };
         let mark = inner.strip_prefix(' ').unwrap_or(inner);
@@ -253,8 +254,9 @@ impl Renderer<'_, '_, '_> {
         container::close(self.page.out.html(), kind);
     }
 
-    /// Processes a closing line. It ends the innermost container in the same block that has the same number of colons,
-    /// or else the innermost one with fewer colons. Reports and closes everything that is still open inside.
+    /// Processes a closing line. A closing line ends the innermost container in the same block that has the same number
+    /// of colons, or otherwise the innermost container with fewer colons. Reports and closes everything that is still
+    /// open inside this container.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut inner_count = None;
         let in_block = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
@@ -279,7 +281,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `count` constructs, whose ends are missing.
+    /// Closes the innermost `count` constructs, which have no end.
     fn close_inner(&mut self, count: usize) {
         for _ in 0..count {
             match self.open.pop() {
@@ -291,7 +293,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the open tab before another one begins. Returns false if the line is not inside a container of tabs.
+    /// Closes the open tab before another tab begins. Returns false if the line is not inside a container of tabs.
     fn close_tab(&mut self) -> bool {
         let in_block = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         let is_tabs = |open: &Open| matches!(open, Open::Container(Container { role: Role::Tabs(_), .. }));

@@ -14,8 +14,8 @@ use crate::{Diagram, DiagramError, escape};
 const LINK: &str = "<a href=\"";
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the diagram in the code block at `index`. Returns false if the diagram must be shown as code, because of
-    /// the site's configuration or a drawing error. Reports the error.
+    /// Writes the diagram in the code block at `index`. Returns false if the diagram must be shown as code, because the
+    /// site shows diagrams as code or drawing fails. Reports drawing errors.
     pub(super) fn diagram(&mut self, meta: &Meta, source: &str, index: usize) -> bool {
         match self.page.host.diagram(source) {
             Some(Ok(diagram)) => {
@@ -33,10 +33,11 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the picture and its source. For screen readers, only the source describes the relations in the picture.
+    /// Writes the picture and its source. Screen reader users need the source, because the picture does not describe
+    /// relations.
     fn picture(&mut self, meta: &Meta, mut diagram: Diagram, source: &str, index: usize) {
-        // The content of an element with the role `img` is not accessible, so a picture with links cannot have this
-        // role.
+        // The content of an element with the role `img` is not accessible, so a picture with links gets the role
+        // `group`.
         let role = if diagram.svg.contains(LINK) { "group" } else { "img" };
         diagram.svg = self.with_links(&diagram.svg, source, index);
         self.page.diagrams += 1;
@@ -100,7 +101,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Converts a range in the source of the diagram at `index` to a range in the page. Returns the range of the
-    /// opening fence if the given range is empty, or the page does not contain the diagram verbatim.
+    /// opening fence if the given range is empty or the page does not contain the source verbatim.
     fn source_range(&self, index: usize, source: &str, range: Range<usize>) -> Range<usize> {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);

@@ -1,4 +1,4 @@
-//! Conversion of props that Docusaurus's components have and Quire's components lack.
+//! Conversion of props of Docusaurus's components that Quire's components do not have.
 
 use super::Renderer;
 use super::group::{has_flag, selection_attribute};
@@ -6,7 +6,7 @@ use crate::{Attribute, Dialect, Segment};
 use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether an attribute may be the `to` of Docusaurus's `<Link to="...">`, which contains a URL.
+    /// Returns whether an attribute may be the `to` of Docusaurus's `<Link to="...">`. The value of `to` is a URL.
     pub(super) fn is_docusaurus_link(&self, opening: &Opening, attribute: &TagAttribute) -> bool {
         self.page.extensions.dialect == Dialect::Docusaurus
             && opening.is_component()
@@ -14,8 +14,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the `defaultValue` attribute of `Tabs` for the selected tab, which Docusaurus marks as
-/// `<TabItem value="a" default>`.
+/// Returns the `defaultValue` attribute of `Tabs` for the tab that Docusaurus selects: `<TabItem value="a" default>`.
 pub(super) fn selected_tab(attributes: &[Attribute], tabs: &[Segment]) -> Option<Attribute> {
     let is_set = attributes.iter().any(|attribute| match attribute {
         Attribute::Text { name, .. } | Attribute::Expression { name, .. } => name == "defaultValue",

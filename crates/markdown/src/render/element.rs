@@ -12,13 +12,13 @@ use quire_syntax::mdx::element;
 use quire_syntax::mdx::js::Literal;
 use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
-/// The value that an attribute has in HTML.
+/// The value of an attribute in HTML.
 enum HtmlValue<'a> {
     Text(&'a str),
     Flag(bool),
-    /// `null` or `undefined`: the attribute is omitted.
+    /// `null` or `undefined`, for which the attribute is omitted.
     Nothing,
-    /// The value is known only at run time.
+    /// A value that is known only at run time.
     Unknown,
 }
 
@@ -56,15 +56,15 @@ impl Renderer<'_, '_, '_> {
             _ => {}
         }
         let name = element::attribute_name(&attribute.name);
-        // For these attributes, React writes `true` and `false` as strings. For others, it writes `true` as an empty
-        // string.
+        // React writes `true` and `false` as strings for `aria-*` and `data-*` attributes. For other attributes, React
+        // writes `true` as an empty string.
         let is_worded = name.starts_with("aria-") || name.starts_with("data-");
         match HtmlValue::from_value(&attribute.value) {
             HtmlValue::Text(text) => {
                 let value_range = value_range(attribute, range);
                 let is_allowed = match name {
                     "id" => self.reserve_id(text, &value_range),
-                    // `Renderer::resolve_url_attribute` checks the URL.
+                    // `Renderer::resolve_url_attribute` checks these URLs.
                     _ if is_url_attribute(&opening.name, name) => true,
                     _ => used_by(name).is_none_or(|url_use| self.check_url(text, url_use, &value_range)),
                 };
@@ -91,8 +91,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Returns the value of a component's attribute. The host resolves URLs in `href` and `src`, and in Docusaurus's
-    /// `to`; other values are unchanged. Returns `None` for a dangerous URL.
+    /// Returns the value of a component's attribute. The host resolves URLs in `href`, `src` and Docusaurus's `to`.
+    /// Other values are unchanged. Returns `None` for a dangerous URL.
     pub(super) fn component_value(
         &mut self,
         attribute: &TagAttribute,
@@ -114,8 +114,8 @@ pub(super) fn value_range(attribute: &TagAttribute, range: &Range<usize>) -> Ran
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
 
-/// Returns the value of an attribute, an empty string if the value is not a string or number literal, or `None` if the
-/// tag lacks the attribute.
+/// Returns the value of an attribute, or an empty string if the value is not a string or number literal. Returns `None`
+/// if the tag does not have the attribute.
 fn text_of<'a>(opening: &'a Opening, name: &str) -> Option<&'a str> {
     let attribute = opening.attributes.iter().find(|attribute| attribute.name == name)?;
     Some(match HtmlValue::from_value(&attribute.value) {

@@ -1,5 +1,5 @@
-//! Rendering of footnotes (GFM). They are numbered in order of reference, and written at the end of the source that
-//! defines them.
+//! Rendering of footnotes (GFM). Footnotes are numbered in order of reference, and written at the end of the source
+//! that defines them.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::parse::Events;
 /// The footnotes of one source.
 #[derive(Default)]
 pub(super) struct Footnotes {
-    /// Definitions by label, in lower case.
+    /// Definitions by label in lower case.
     definitions: BTreeMap<String, Definition>,
-    /// Referenced footnotes, in order.
+    /// Referenced footnotes, in the order of their first references.
     used: Vec<UsedFootnote>,
 }
 
@@ -68,7 +68,7 @@ impl Renderer<'_, '_, '_> {
         );
     }
 
-    /// Writes the section with the referenced footnotes, which may reference other footnotes.
+    /// Writes the section with the referenced footnotes. A footnote may reference further footnotes.
     pub(super) fn write_footnotes(&mut self) {
         if self.footnotes.used.is_empty() {
             return;

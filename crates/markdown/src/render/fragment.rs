@@ -1,4 +1,4 @@
-//! Processing of imports and exports, and insertion of Markdown fragments where they are used.
+//! Processing of imports and exports, and insertion of Markdown fragments at the tags that use them.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -12,12 +12,12 @@ use quire_syntax::mdx::esm::{ImportStatement, Module};
 use quire_syntax::mdx::tag::Opening;
 use quire_syntax::source::{Source, frontmatter_len};
 
-/// Maximum number of fragments used on one page. Without a limit, fragments that include fragments could multiply.
+/// Maximum number of fragments used on one page. Without a limit, nested fragments could multiply.
 const MAX_SPLICES: usize = 1000;
 /// Maximum nesting of files, including the page's file.
 const MAX_FILES: usize = 32;
 
-/// An imported Markdown file. `None` if it could not be read, which has been reported at the import.
+/// An imported Markdown file. `None` if the file could not be read, which is reported at the import.
 pub(super) type Fragment = Option<Rc<SourceFile>>;
 
 impl Renderer<'_, '_, '_> {
@@ -112,8 +112,8 @@ impl Renderer<'_, '_, '_> {
         self.fragments.contains_key(&opening.name)
     }
 
-    /// Returns the tag of the fragment that an expression such as `props.name || <Fragment />` shows, if the current
-    /// source has no props.
+    /// If the current source has no props, returns the tag of the fragment that an expression such as `props.name ||
+    /// <Fragment />` shows by default.
     pub(super) fn default_fragment(&self, expression: &str) -> Option<Opening> {
         let default = self.page.default_of_prop(expression)?;
         let call = default.strip_prefix("React.createElement(").and_then(|call| call.strip_suffix(')'));
@@ -123,7 +123,7 @@ impl Renderer<'_, '_, '_> {
         self.is_fragment(&opening).then_some(opening)
     }
 
-    /// Compiles the fragment that the tag at `range` uses into the page.
+    /// Compiles a fragment into the page. `range` is the tag that uses the fragment.
     pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
         let name = &opening.name;
         let Some(file) = self.fragments.get(name).cloned().flatten() else { return };
@@ -156,8 +156,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Ends the open paragraph, because it cannot contain the blocks of a fragment. The caller opens another paragraph
-    /// after the fragment.
+    /// Ends the open paragraph, because a paragraph cannot contain the blocks of a fragment. The caller opens another
+    /// paragraph after the fragment.
     fn leave_paragraph(&mut self) {
         let html = self.page.out.html();
         match html.strip_suffix("<p>").map(str::len) {
@@ -167,8 +167,8 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the syntax of a Markdown file by its extension, or `None` for other files and for imports of the file's text
-/// (`a.md?raw`).
+/// Returns the syntax of a Markdown file by its extension. Returns `None` for other files, and for imports of the
+/// file's text (`a.md?raw`).
 fn syntax_of(path: &str) -> Option<Syntax> {
     match path.rsplit_once('.')?.1 {
         "md" => Some(Syntax::Markdown),

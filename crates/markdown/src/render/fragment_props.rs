@@ -1,5 +1,5 @@
-//! Props of a Markdown fragment: the attributes of the tag that uses the fragment, which expressions access as `props`,
-//! and the children of the tag, which replace `{props.children}`.
+//! Props of a Markdown fragment. Expressions access the attributes of the tag that uses the fragment as `props`. The
+//! children of the tag replace `{props.children}`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -54,8 +54,9 @@ impl FragmentProps {
 }
 
 impl Page<'_> {
-    /// Returns an expression of the current source in which `props` is defined. In a fragment, `props` is bound to the
-    /// attributes of the fragment's tag, and in a page to an empty object. Expressions without `props` are unchanged.
+    /// Returns an expression of the current source with `props` defined. In a fragment, `props` is bound to the
+    /// attributes of the fragment's tag. In a page, `props` is bound to an empty object. Expressions without `props`
+    /// are unchanged.
     pub(super) fn with_props<'s>(&self, source: &'s str) -> Cow<'s, str> {
         if !parse::has_word(source, "props") || self.declares_props() {
             return Cow::Borrowed(source);
@@ -73,8 +74,8 @@ impl Page<'_> {
             && (imported.any(|(_, local)| local == "props") || exported.any(|name| name == "props"))
     }
 
-    /// Replaces expressions such as `props.name` and `props.name || 'default'` with their values if these are known
-    /// strings, so that headings and the search index contain the text.
+    /// Replaces expressions such as `props.name` and `props.name || 'default'` with their values if the values are
+    /// known strings, so that headings and the search index contain the text.
     pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, nodes: &mut MdxNodes) {
         let declares = |node: &MdxNode| matches!(node, MdxNode::Module(module) if module.declares("props"));
         if self.props.is_empty() && nodes.values().any(declares) {
@@ -94,8 +95,8 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the value of an expression `props.name` or `props.name || 'default'`, or `None` if it is not known to be
-    /// a string.
+    /// Returns the value of an expression `props.name` or `props.name || 'default'`. Returns `None` if the value is not
+    /// known to be a string.
     fn text_of_prop(&self, expression: &str) -> Option<String> {
         let name = expression.split("||").next()?.trim().strip_prefix("props.")?;
         let passed = self.props.last().and_then(|props| props.texts.get(name));

@@ -44,7 +44,7 @@ impl Renderer<'_, '_, '_> {
     /// Returns the end of the run of text events that starts at `index` and is contiguous in the source.
     fn run_end(&self, index: usize) -> usize {
         let mut end = self.events[index].1.start;
-        // A URL rarely spans more text events than this. The limit keeps the time linear for long runs.
+        // A URL rarely spans more than 64 text events. The limit keeps the time linear for long runs.
         for (event, range) in self.events[index..].iter().take(64) {
             let Event::Text(text) = event else { break };
             if range.start != end || self.source.text.get(range.clone()) != Some(text) {
@@ -55,7 +55,7 @@ impl Renderer<'_, '_, '_> {
         end
     }
 
-    /// Writes the rest of the text event in which a link ended.
+    /// Writes the remaining text of the event in which a link ended.
     fn rest_of_run(&mut self, index: usize, done: usize) {
         let last_event = self.events[index + 1..].iter().find(|(_, range)| range.end > done);
         if let Some((Event::Text(_), range)) = last_event
@@ -92,8 +92,8 @@ fn link_len(text: &str) -> usize {
     if len == 0 { 0 } else { SCHEME.len() + len }
 }
 
-/// Applies GFM's extended autolink path validation. Returns the length without trailing punctuation, an unbalanced `)`
-/// or an entity.
+/// Applies GFM's extended autolink path validation. Returns the length of the URL without trailing punctuation, an
+/// unbalanced `)` or an entity.
 fn trimmed_len(url: &str) -> usize {
     let mut url = url;
     let count = |counted| url.bytes().filter(|byte| *byte == counted).count();

@@ -11,7 +11,7 @@ use crate::{Attribute, Component, Segment};
 use quire_syntax::tab_blocks::{self, TabBlock, tab_block};
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Closes a code group. Writes its code blocks as tabs, followed by its other content.
+    /// Closes a code group. Writes its code blocks as tabs, followed by the other content of the group.
     pub(super) fn close_group(&mut self, start_range: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -25,7 +25,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes a container of tabs. Writes its content outside of tabs, followed by the tabs.
+    /// Closes a container of tabs. Writes the content outside of tabs, followed by the tabs.
     pub(super) fn close_tabs(&mut self, key: Option<&str>, start_range: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -70,7 +70,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.call("Tab", attributes, children, &range);
     }
 
-    /// Writes consecutive code blocks marked `tab`, starting at `index`, as tabs. Returns the index after them.
+    /// Starting at `index`, writes consecutive code blocks marked `tab` as tabs. Returns the index of the next event.
     pub(super) fn tab_blocks(&mut self, index: usize, first: TabBlock) -> usize {
         let start_range = self.events[index].1.clone();
         self.page.out.open();
@@ -139,7 +139,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 }
 
-/// Returns the attribute of `Tabs` that selects the first of `tabs` for which `is_selected` returns true. `key` is the
+/// Returns the attribute of `Tabs` that selects the first tab for which `is_selected` returns true. `key` is the
 /// attribute that identifies a tab.
 pub(super) fn selection_attribute(
     tabs: &[Segment],

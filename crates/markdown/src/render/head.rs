@@ -15,7 +15,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Moves the text of `<title>` from `children` to a `children` prop, because React does not treat an HTML segment as
+/// Moves the text of `<title>` from `children` to a `children` prop, because React does not accept an HTML segment as
 /// the text of a title.
 pub(super) fn title_text(children: &mut Vec<Segment>) -> Option<Attribute> {
     let [Segment::Html(html)] = children.as_slice() else { return None };

@@ -77,8 +77,8 @@ impl Renderer<'_, '_, '_> {
         id
     }
 
-    /// Reserves the id of an element other than a heading. Returns false if the id is unavailable, and reports this
-    /// unless the id is empty.
+    /// Reserves the id of an element other than a heading. Returns false if the id is unavailable. Reports an
+    /// unavailable id, unless the id is empty.
     pub(super) fn reserve_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.reserve(id);
         if !is_free && !id.is_empty() {

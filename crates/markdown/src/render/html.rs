@@ -1,5 +1,5 @@
 //! Rendering of raw HTML in `.md` files. Tags of allowed elements are rewritten; other tags are shown as text or
-//! omitted. Tags are balanced, so that no element extends beyond the page's content. [`allowed`] contains the
+//! omitted. Tags are balanced, so that no element extends beyond the page's content. [`allowed`] defines the
 //! allowlists.
 
 use std::borrow::Cow;
@@ -20,14 +20,14 @@ use crate::notes::Topic;
 use crate::page::Profile;
 use crate::{Dialect, RawHtml, escape, parse};
 
-/// Map from offsets in raw HTML to offsets in the source. Contains one pair (offset in the raw HTML, offset in the
-/// source) for each contiguous part of the source.
+/// Map from offsets in raw HTML to offsets in the source, with one pair (raw HTML offset, source offset) for each
+/// contiguous part of the source.
 pub(super) type OffsetMap = Vec<(usize, usize)>;
 
 /// The output for the tag of a disallowed element.
 #[derive(Clone, Copy)]
 pub(super) enum TagOutput {
-    /// The tag is omitted; the content of the element is kept, except for scripts and styles.
+    /// The tag is omitted. The content of the element is kept, except for scripts and styles.
     Dropped,
     /// The tag is shown as text.
     Text,
@@ -38,8 +38,8 @@ pub(super) struct RawElement {
     pub(super) name: String,
     /// Range of the start tag.
     pub(super) start_range: Range<usize>,
-    /// For an element that `v-for` repeats, the length of the page's plain text before the element. The element is
-    /// dropped if it depends on data.
+    /// For an element with `v-for`, the length of the page's plain text before the element. The element is dropped if
+    /// its content depends on data.
     pub(super) repeated: Option<usize>,
 }
 
@@ -71,8 +71,8 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw(&mut self, raw: &str, offsets: &OffsetMap) {
-        // CommonMark §2.3 requires NUL to be replaced with U+FFFD, which is two bytes longer. Positions after it are
-        // therefore wrong, but such files are rare.
+        // CommonMark §2.3 requires replacing NUL with U+FFFD, which is two bytes longer. The spans of later diagnostics
+        // are therefore wrong, but files with NUL are rare.
         let without_null = raw.contains('\0').then(|| raw.replace('\0', "\u{FFFD}"));
         let raw = without_null.as_deref().unwrap_or(raw);
         match self.page.profile {
@@ -96,7 +96,7 @@ impl<'s> Renderer<'_, '_, 's> {
                     let text = self.interpolate(text, offsets);
                     self.raw_text(&text);
                 }
-                // Comments are not written to the output.
+                // Comments are not written.
                 Part::Comment(comment) => self.raw_comment(comment),
                 Part::Other { source, start } => {
                     self.report_other(source, &source_range(offsets, start..start + source.len()));
@@ -105,8 +105,8 @@ impl<'s> Renderer<'_, '_, 's> {
                 Part::Tag(tag) if tag.closing => self.end_tag(&tag, offsets),
                 Part::Tag(tag) => {
                     self.start_tag(&tag, offsets);
-                    // The content of scripts and styles is dropped, because browsers do not show it in other engines
-                    // either.
+                    // Scripts and styles are dropped with their content, because their content is not visible in other
+                    // engines either.
                     let is_code = matches!(&*tag.name, "script" | "style");
                     if is_code && self.page.extensions.dialect != Dialect::Quire {
                         dropped = Some(tag.name.into_owned());
@@ -116,7 +116,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Returns the text with VitePress's expressions replaced. In other dialects, the text is unchanged.
+    /// Returns the text with VitePress expressions replaced by their values. In other dialects, the text is unchanged.
     pub(super) fn interpolate<'t>(&mut self, text: &'t str, offsets: &OffsetMap) -> Cow<'t, str> {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return Cow::Borrowed(text);
@@ -181,8 +181,8 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes an `<iframe>` whose URL is allowed, and returns whether it did. The element is closed immediately, so
-    /// that its content is parsed as part of the page.
+    /// Writes an `<iframe>` if its URL is allowed. Otherwise returns false. The element is closed immediately, so that
+    /// its content is parsed as part of the page.
     fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], offsets: &OffsetMap) -> bool {
         let source = attributes.iter().find(|attribute| attribute.name == "src");
         let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
@@ -195,8 +195,8 @@ impl<'s> Renderer<'_, '_, 's> {
         is_allowed
     }
 
-    /// Shows the tag of a disallowed element as text. Other engines allow every element, so in their dialects the tag
-    /// is dropped instead, unless the author may have meant it as text (`Vec<String>`).
+    /// Shows the tag of a disallowed element as text. Other engines allow every element. In their dialects, the tag is
+    /// therefore dropped, unless the author may have meant it as text (`Vec<String>`).
     fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
         let has_value = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
         let is_dropped = self.page.extensions.dialect != Dialect::Quire
@@ -231,8 +231,8 @@ impl<'s> Renderer<'_, '_, 's> {
                 continue;
             }
             let source = &tag.source[attribute.value.clone()];
-            // The decoded value is checked and written, so that both are the same. References that only browsers decode
-            // are not decoded; their `&` is escaped.
+            // The decoded value is both checked and written. Character references that only browsers decode are not
+            // decoded: their `&` is escaped.
             let value = decode_html_entities(source);
             let start = tag.start + attribute.value.start;
             let value_range = source_range(offsets, start..start + source.len());
@@ -256,8 +256,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push('>');
     }
 
-    /// Returns the kind of callout, if the attribute is a class with which another engine shows the element as a
-    /// callout.
+    /// Returns the kind of callout if the attribute is a class that makes the element a callout in another engine.
     fn callout_class(&self, name: &str, value: &str) -> Option<&'static str> {
         let kind = match (self.page.extensions.dialect, name) {
             (Dialect::Mdbook, "class") => Some(value).filter(|class| *class == "warning"),
@@ -271,8 +270,8 @@ impl<'s> Renderer<'_, '_, 's> {
         kind.and_then(Kind::parse).map(Kind::name)
     }
 
-    /// Returns the value to write for an attribute, and the size if it is the URL of an image. Returns `None` for an
-    /// attribute that must be omitted, and reports it.
+    /// Returns the value to write for an attribute, and the image size if the value is the URL of an image. Returns
+    /// `None` for an attribute that must be omitted, and reports the attribute.
     fn attribute_value(
         &mut self,
         tag: &Tag<'_>,
@@ -295,7 +294,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 .find(|url| runs_script(url, Use::Media))
                 .is_none_or(|url| self.check_url(url, Use::Media, value_range)),
             Some(Value::Id) => self.reserve_id(value, value_range),
-            // With `rel="opener"`, the linked page would get access to this page.
+            // With `rel="opener"`, the linked page could access this page.
             Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
             Some(Value::Plain) => true,
             None => false,
@@ -332,7 +331,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes the innermost `inner_count` elements, which have no end tags, and the element that contains them.
+    /// Closes the innermost `inner_count` elements, which have no end tags, and the element around them.
     fn close_raw_through(&mut self, inner_count: usize) {
         for _ in 0..inner_count {
             if let Some(Open::Raw(element)) = self.open.pop() {

@@ -30,7 +30,7 @@ impl Renderer<'_, '_, '_> {
             escape::attribute(html, "title", title);
         }
         if !is_plain {
-            // The first image is not loaded lazily, because it is usually visible immediately.
+            // The first image is usually visible immediately, so it is not loaded lazily.
             html.push_str(if is_first {
                 " decoding=\"async\""
             } else {
@@ -59,8 +59,8 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Writes the `width` and `height` attributes that the author did not set, so that browsers reserve space.
-    /// `natural_size` is the size of the image file. If the author set one dimension, the other is computed from the
-    /// aspect ratio.
+    /// `natural_size` is the size of the image file. If the author set only one dimension, the aspect ratio determines
+    /// the other dimension.
     pub(super) fn image_size(
         &mut self,
         natural_size: Option<(u32, u32)>,
@@ -91,8 +91,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// If the paragraph at `index` contains only an image with a title, writes it as a figure with the title as
-    /// caption. Returns the index after it, or `None` for other paragraphs.
+    /// If the paragraph at `index` contains only an image with a title, writes the image as a figure with the title as
+    /// caption and returns the index of the next event. Returns `None` for other paragraphs.
     pub(super) fn captioned_image(&mut self, index: usize) -> Option<usize> {
         if !self.page.extensions.captions {
             return None;

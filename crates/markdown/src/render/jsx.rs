@@ -13,7 +13,7 @@ use crate::parse::MdxNode;
 use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
 use quire_syntax::mdx::tag::{Opening, Tag, Value};
 
-/// Maximum nesting of elements. Tags of elements nested deeper are omitted, but their content is kept.
+/// Maximum nesting of elements. For elements nested deeper, only the content is written.
 pub(super) const MAX_DEPTH: usize = 128;
 
 /// An open JSX element.
@@ -116,8 +116,8 @@ impl Renderer<'_, '_, '_> {
         }));
     }
 
-    /// Closes an element. Reports a closing tag without an opening tag, but ignores the closing tag of a void HTML
-    /// element, which is already closed.
+    /// Closes an element. Reports a closing tag without an opening tag. Ignores the closing tag of a void HTML element,
+    /// which is already closed.
     pub(super) fn close_element(&mut self, name: &str, range: &Range<usize>) {
         let mut inner_count = 0;
         for open in self.open.iter().rev() {
@@ -135,7 +135,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `inner_count` constructs, whose ends are missing, and the element that contains them.
+    /// Closes the innermost `inner_count` constructs, which have no end, and the element around them.
     fn close_through(&mut self, inner_count: usize) {
         for _ in 0..inner_count {
             match self.open.pop() {
@@ -232,7 +232,7 @@ impl Renderer<'_, '_, '_> {
                 Value::Spread(source) => {
                     Attribute::Spread { source: self.page.with_props(source).into_owned() }
                 }
-                // Many components pass `id` to an HTML element, which would use the reserved id.
+                // Many components pass `id` to an HTML element, so a reserved id must be removed.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
                     self.reserve_id(value, &value_range(attribute, range));
                     continue;
@@ -249,8 +249,7 @@ impl Renderer<'_, '_, '_> {
         attributes
     }
 
-    /// Returns whether the paragraph at `index` contains only JSX and expressions. MDX does not wrap such content in
-    /// `<p>`.
+    /// Returns whether the paragraph at `index` contains only JSX and expressions. MDX does not wrap these in `<p>`.
     pub(super) fn is_only_jsx(&self, index: usize) -> bool {
         if self.nodes.is_empty() {
             return false;
@@ -284,7 +283,8 @@ impl Renderer<'_, '_, '_> {
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 
-    /// Returns whether the block at `index` is an element or expression that follows another one on the same line.
+    /// Returns whether the block at `index` is an element or expression that follows another element or expression on
+    /// the same line.
     pub(super) fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
         let Some((Event::End(TagEnd::MdxJsxFlowElement) | Event::MdxFlowExpression(_), before)) =
             index.checked_sub(1).and_then(|before| self.events.get(before))

@@ -12,10 +12,10 @@ use super::Renderer;
 use crate::{Dialect, Image, Link, LinkKind, escape, srcset};
 use quire_syntax::slug::dialect_slug;
 
-/// The kind of URL in an attribute.
+/// The kind of URL in an attribute value.
 #[derive(PartialEq, Eq)]
 enum UrlKind {
-    /// The value is not a URL.
+    /// Not a URL.
     None,
     /// A link to a page or a file.
     Link,
@@ -43,7 +43,7 @@ impl UrlKind {
     }
 }
 
-/// Returns whether the value of an attribute is a URL that [`Renderer::resolve_url_attribute`] resolves.
+/// Returns whether [`Renderer::resolve_url_attribute`] resolves the value of an attribute as a URL.
 pub(super) fn is_url_attribute(element: &str, attribute: &str) -> bool {
     UrlKind::from_attribute(element, attribute) != UrlKind::None
 }
@@ -119,7 +119,7 @@ impl Renderer<'_, '_, '_> {
         })
     }
 
-    /// Returns whether the host resolves a URL. Docusaurus's `pathname:///file` refers to a file of the site.
+    /// Returns whether the host resolves a URL. Docusaurus's `pathname:///file` also refers to a file of the site.
     fn is_site_url(&self, url: &str) -> bool {
         let is_docusaurus = self.page.extensions.dialect == Dialect::Docusaurus;
         is_local(url) || (is_docusaurus && url.starts_with("pathname:"))
@@ -145,7 +145,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Like [`Self::src`], for the `src` of a component, which may embed an image or link to a page.
+    /// Like [`Self::src`], but for the `src` of a component, which may embed an image or link to a page.
     pub(super) fn component_src(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         if !is_local(url) {
             return self.resolve_resource(url, LinkKind::Component, range).map(|image| image.src);
@@ -158,7 +158,7 @@ impl Renderer<'_, '_, '_> {
         let mut resolved = String::with_capacity(value.len());
         let mut done = 0;
         for url_offsets in srcset::urls(value) {
-            // If the value contains entities, its offsets differ from the offsets in the source.
+            // If the value contains entities, offsets in the value differ from offsets in the source.
             let url_range = if value.len() == range.len() {
                 range.start + url_offsets.start..range.start + url_offsets.end
             } else {
@@ -173,8 +173,8 @@ impl Renderer<'_, '_, '_> {
         Some(resolved)
     }
 
-    /// Records a URL. If the URL would run a script, reports it instead and returns false. In the HTML of the
-    /// specifications, URLs are neither checked nor recorded.
+    /// Records a URL. If the URL would run a script, reports the URL and returns false. In HTML for the specifications,
+    /// URLs are neither checked nor recorded.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
         if self.is_plain() {
             return true;
@@ -191,7 +191,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Returns whether a URL runs no script. Reports a URL that would run one.
+    /// Returns whether a URL is harmless. A URL that would run a script is not; it is reported.
     pub(super) fn check_url(&mut self, url: &str, usage: Use, range: &Range<usize>) -> bool {
         let is_harmless = !runs_script(url, usage);
         if !is_harmless {
@@ -204,7 +204,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes the attributes in braces after a link or image, if their names are in `names`.
+    /// Writes the attributes in braces after a link or image whose names are in `names`.
     pub(super) fn write_attributes(&mut self, index: usize, names: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| names.contains(&name.as_str())) {

@@ -8,7 +8,7 @@ use quire_diagnostics::Diagnostic;
 use super::Renderer;
 use crate::{escape, math};
 
-/// Returns whether the dollar signs around `source_text` probably belong to prices, as in `$5 or $6`. `after` is the
+/// Returns whether the dollar signs in `source_text` probably belong to prices, as in `$5 or $6`. `after` is the
 /// character after the closing dollar sign.
 fn is_money(source_text: &str, after: Option<char>) -> bool {
     let inner = source_text.trim_matches('$');
@@ -18,7 +18,7 @@ fn is_money(source_text: &str, after: Option<char>) -> bool {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a formula as MathML, or its source if the formula is invalid. Writes prices as text.
+    /// Writes a formula as MathML. Writes the TeX source if the formula is invalid, and prices as text.
     pub(super) fn math(&mut self, tex: &str, display: MathDisplay, range: &Range<usize>) {
         let source_text = &self.source.text[range.clone()];
         let after = self.source.text[range.end..].chars().next();

@@ -1,5 +1,5 @@
-//! Conversion of parser events to segments. A separate [`Renderer`] processes each source (the page and its fragments),
-//! and all of them write to the same [`Page`].
+//! Conversion of parser events to segments. Each source (the page or a fragment) is processed by a separate
+//! [`Renderer`]. All renderers of a page write to the same [`Page`].
 
 mod block;
 mod code;
@@ -52,8 +52,8 @@ use quire_syntax::source::Source;
 use replaced::OpenCall;
 
 /// An open construct. The stack of open constructs pairs the start and end of containers, JSX tags and raw HTML, which
-/// the parser does not pair. A block or inline element of the parser is a barrier: constructs that begin inside it also
-/// end inside it.
+/// the parser does not pair. A block or inline element of the parser is a barrier: constructs that begin inside this
+/// element also end inside it.
 enum Open {
     ScopeBarrier(ScopeBarrier),
     Container(Container),
@@ -75,7 +75,7 @@ enum ScopeBarrier {
 pub(crate) struct Renderer<'p, 'h, 's> {
     page: &'p mut Page<'h>,
     source: &'s Source<'s>,
-    /// The syntax with which the source was parsed. MDX that cannot be parsed is parsed as Markdown.
+    /// The syntax with which the source was parsed. Markdown if the MDX parser rejected the source.
     syntax: Syntax,
     marks: &'s Marks,
     events: &'s Events<'s>,
@@ -87,7 +87,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     is_depth_reported: bool,
     /// Names of elements whose tags were shown as text.
     shown_tags: BTreeSet<String>,
-    /// Number of `<iframe>` elements whose end tag has not occurred yet.
+    /// Number of `<iframe>` elements whose end tag has not been reached.
     frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,
@@ -110,7 +110,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     attributes: Attributes,
     /// Number of open links.
     links: usize,
-    /// Source offset up to which text has been written.
+    /// Source offset up to which text is already written.
     written_end: usize,
     /// Index of the first event after the last paragraph whose `<p>` is omitted.
     unwrapped_end: usize,
@@ -138,7 +138,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     }
     let (mut events, mut nodes, syntax) = read(page, source, &masked, &marks);
     page.fill_in_props(source, &events, &mut nodes);
-    // Only the blocks of the page's file are recorded; blocks of fragments belong to other files.
+    // Only the page's file: blocks of fragments belong to other files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
         *blocks = read_blocks(source, &marks, &nodes, &events);
     }
@@ -181,7 +181,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.write_footnotes();
 }
 
-/// Parses `masked` in the source's syntax, or in a simpler syntax if that fails. Returns the events, the parsed
+/// Parses `masked` in the source's syntax, or in a simpler syntax if parsing fails. Returns the events, the parsed
 /// JavaScript and the syntax used.
 fn read<'s>(
     page: &mut Page<'_>,
@@ -301,7 +301,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::text(self.page.out.html(), text);
     }
 
-    /// Closes open constructs, from the innermost one up to and including the nearest barrier.
+    /// Closes open constructs, from the innermost construct up to and including the nearest barrier.
     fn unwind(&mut self) {
         while let Some(open) = self.open.pop() {
             match open {
@@ -319,7 +319,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Returns whether to produce HTML as in the examples of the specifications.
+    /// Returns whether to produce the HTML of the specifications' examples.
     fn is_plain(&self) -> bool {
         self.page.profile != Profile::Article
     }

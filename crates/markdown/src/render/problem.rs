@@ -1,4 +1,4 @@
-//! Diagnostics for errors in MDX and for exceeded limits, and rendering of expressions.
+//! Diagnostics for MDX errors and exceeded limits, and rendering of expressions.
 
 use std::ops::Range;
 
@@ -19,11 +19,11 @@ use quire_syntax::source::Source;
 /// input.
 const MAX_BRACKETS: usize = 200;
 /// Maximum number of opening braces without a blank line between them. For each brace, the parser scans again from the
-/// first one, which takes quadratic time (0.2 s for 8,000 braces, 1 s for 20,000).
+/// first brace, which takes quadratic time (0.2 s for 8,000 braces, 1 s for 20,000).
 const MAX_BRACES: usize = 20_000;
 
-/// Returns whether the brackets in an MDX source exceed the limits. If so, reports the first bracket beyond a limit;
-/// the source must then be parsed as Markdown.
+/// Returns whether the brackets in an MDX source exceed the limits. If so, reports the first bracket beyond a limit,
+/// and the caller must parse the source as Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -52,8 +52,8 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
-/// Counts the events of a source and returns them. If the page exceeds the maximum number of events, reports this and
-/// returns no events.
+/// Counts the events of a source and returns them. If the page exceeds the maximum number of events, reports an error
+/// and returns no events.
 pub(super) fn limit_events<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
     page.events += events.len();
     if page.events <= MAX_EVENTS {
@@ -63,7 +63,7 @@ pub(super) fn limit_events<'s>(page: &mut Page<'_>, source: &Source<'_>, events:
     Events::new()
 }
 
-/// Returns whether a source is too long to be parsed. If so, reports this; the page then has no content.
+/// Returns whether a source is too long to be parsed. If so, reports an error, and the page has no content.
 pub(super) fn refuse_long(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let is_too_long = source.text.len() > MAX_SOURCE;
     if is_too_long {
@@ -79,8 +79,8 @@ fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
     }
 }
 
-/// Returns whether the source contains a paragraph that takes too long to parse. If so, reports the paragraph; the page
-/// then has no content.
+/// Returns whether the source contains a paragraph that takes too long to parse. If so, reports the paragraph, and the
+/// page has no content.
 pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, syntax: Syntax) -> bool {
     let Some(range) = complex_paragraph(source.text, syntax) else { return false };
     let message = "this paragraph has too many tags or emphasis marks to be parsed";
@@ -91,7 +91,7 @@ pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, syntax: S
     true
 }
 
-/// Reports that the Markdown parser failed. `instead` describes how the page is parsed instead.
+/// Reports that the Markdown parser failed. `instead` describes the fallback for the message.
 pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: &str) {
     let message = format!("the Markdown parser failed on this page; {instead}");
     let hint = "this is a bug in Quire: please report it, and attach the page";
@@ -100,8 +100,8 @@ pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: 
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether the page exceeds a size limit. If it exceeds the limit for the first time, reports the event at
-    /// `range` as the first one that is omitted.
+    /// Returns whether the page exceeds a size limit. When a limit is first exceeded, reports the event at `range` as
+    /// the first omitted event.
     pub(super) fn is_too_large(&mut self, range: &Range<usize>) -> bool {
         if self.page.out.len() > MAX_HTML {
             let start = range.start.min(self.source.text.len());
@@ -111,7 +111,7 @@ impl Renderer<'_, '_, '_> {
         self.page.is_too_large
     }
 
-    /// Reports unescaped `<` and `{` in text, because they start tags and expressions in MDX. `<` before white space is
+    /// Reports unescaped `<` and `{` in text, which start tags and expressions in MDX. `<` before white space is
     /// allowed.
     pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {
         if text.len() != range.len() {
@@ -156,8 +156,8 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint));
     }
 
-    /// Writes an expression. A string or number literal is written as text, and `props.children` and a default fragment
-    /// as content. Other literals and comments are omitted, and other expressions become segments.
+    /// Writes an expression. A string or number literal is written as text. `props.children` and a default fragment are
+    /// written as content. Other literals and comments are omitted. All other expressions become segments.
     pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
         if let Some(MdxNode::Expression(Expression::Code(_))) = self.nodes.get(&index)
             && let Some(fragment) =
@@ -252,7 +252,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Lowercases the first letter of a message from a parser, except in names such as `JSX`.
+/// Lowercases the first letter of a parser's message, except in names such as `JSX`.
 fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
     match (chars.next(), chars.clone().next()) {

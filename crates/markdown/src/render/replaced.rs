@@ -1,5 +1,5 @@
 //! Rendering of Markdown elements as component calls, if the site's theme replaces the elements. The HTML attributes of
-//! the element become props, so a component that passes its props to the element renders the same HTML.
+//! an element become props. A component that passes its props to the element therefore renders the same HTML.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(super) struct OpenCall {
     range: Range<usize>,
 }
 
-/// Returns the name of the element that a start tag represents, if it can be replaced and its start and end are written
+/// Returns the element name of a start tag, if the element can be replaced and its start and end are written
 /// separately.
 pub(super) fn replaceable_start(tag: &Tag<'_>) -> Option<&'static str> {
     Some(match tag {
@@ -34,8 +34,7 @@ pub(super) fn replaceable_start(tag: &Tag<'_>) -> Option<&'static str> {
     })
 }
 
-/// Returns the name of the element that an end tag represents, if it can be replaced and its start and end are written
-/// separately.
+/// Returns the element name of an end tag, if the element can be replaced and its start and end are written separately.
 pub(super) fn replaceable_end(end: TagEnd) -> Option<&'static str> {
     Some(match end {
         TagEnd::BlockQuote(None) => "blockquote",
@@ -56,7 +55,8 @@ pub(super) fn heading(depth: u8) -> &'static str {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether the site's theme replaces an element, or containers, with a component.
+    /// Returns whether the site's theme replaces the element (or containers, for [`CALLOUT`](crate::CALLOUT)) with a
+    /// component.
     pub(super) fn is_replaced(&self, name: &str) -> bool {
         self.page.profile == Profile::Article && self.page.host.is_replaced(name)
     }
@@ -70,7 +70,7 @@ impl Renderer<'_, '_, '_> {
         self.open_call(attributes(&tail[tag_start..]), range);
     }
 
-    /// Begins a call. The output up to the end of the call becomes its children.
+    /// Begins a call. All output until the end of the call becomes the call's children.
     pub(super) fn open_call(&mut self, attributes: Vec<Attribute>, range: &Range<usize>) {
         self.page.out.open();
         self.calls.push(OpenCall { attributes, range: range.clone() });
@@ -91,8 +91,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Replaces a complete element that was written at offset `start` with a call. The element contains no component
-    /// calls.
+    /// Replaces a complete element with a call. `start` is the offset at which the element was written. The element
+    /// must not contain component calls.
     pub(super) fn replace_element(&mut self, name: &str, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
         let element = html.split_off(start.min(html.len()));
@@ -103,7 +103,7 @@ impl Renderer<'_, '_, '_> {
         self.push_call(name, attributes(&element), children, range);
     }
 
-    /// Writes a call. Its span is the first line of `range`, the source that the call replaces.
+    /// Writes a call that replaces the source at `range`. The call's span is the first line of `range`.
     pub(super) fn push_call(
         &mut self,
         name: &str,

@@ -13,8 +13,8 @@ use crate::{Dialect, cjk, escape, parse};
 const ALLOWED: [&str; 11] = ["b", "code", "em", "i", "kbd", "mark", "s", "small", "strong", "sub", "sup"];
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a title as inline Markdown if it is a single paragraph, or else as plain text. Links are not rendered,
-    /// because the title may be in a `<summary>`.
+    /// Writes a title as inline Markdown if it is a single paragraph, and otherwise as plain text. Links are not
+    /// rendered, because the title may be inside a `<summary>`.
     pub(super) fn title(&mut self, title: &str) {
         let mut masked = Cow::Borrowed(title);
         let dialect = self.page.extensions.dialect;
@@ -50,8 +50,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes a tag in a title. Vue components are replaced with their content, and with the text that their attributes
-    /// set.
+    /// Writes a tag in a title. For a Vue component, only the content and the text from its attributes are written.
     fn title_tag(&mut self, source: &str, open: &mut Vec<&'static str>) {
         for part in tags::parts(source) {
             let Part::Tag(tag) = part else { continue };
@@ -82,7 +81,7 @@ fn markup(event: &Event<'_>) -> &'static str {
     }
 }
 
-/// Returns the text that a self-closing component shows, such as `<Badge text="beta" />`.
+/// Returns the text of a self-closing component such as `<Badge text="beta" />`.
 fn shown_text(tag: &HtmlTag<'_>) -> String {
     let is_component = tag.is_self_closing() && !allowed::is_known(&tag.name);
     let text = is_component

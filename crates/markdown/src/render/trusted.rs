@@ -1,5 +1,5 @@
-//! Rendering of raw HTML from trusted authors (`html = "trusted"`). The HTML is written unchanged, except for URLs of
-//! the site's pages and files and, in VitePress pages, components, expressions, scripts and style sheets.
+//! Rendering of raw HTML from trusted authors (`html = "trusted"`). The HTML is written unchanged, with two exceptions:
+//! URLs of the site's pages and files are resolved, and the Vue syntax of VitePress pages is processed.
 
 use quire_html::tags::{self, Part, Tag};
 use quire_html::url::{Use, runs_script};
@@ -13,8 +13,8 @@ use crate::{Dialect, escape};
 impl Renderer<'_, '_, '_> {
     /// Writes raw HTML from a trusted author.
     pub(super) fn write_trusted(&mut self, raw: &str, offsets: &OffsetMap) {
-        // Name of the open script or style element, whose content does not count as text. In VitePress pages, these
-        // elements are omitted.
+        // Name of the open script or style element, whose content is not part of the page's text. VitePress pages omit
+        // these elements.
         let mut code: Option<String> = None;
         let is_vue = self.page.extensions.dialect == Dialect::Vitepress;
         for part in tags::parts(raw) {
@@ -50,7 +50,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes a tag, with the URLs of the site's pages and files resolved.
+    /// Writes a tag. URLs of the site's pages and files are resolved.
     fn trusted_tag(&mut self, tag: &Tag<'_>, offsets: &OffsetMap) {
         let range = source_range(offsets, tag.start..tag.start + tag.source.len());
         let attributes = if tag.closing { Vec::new() } else { tag.attributes() };

@@ -10,8 +10,8 @@ use crate::code::types::{TypedBlock, extension};
 use crate::code::{twoslash, without_notations};
 
 impl Renderer<'_, '_, '_> {
-    /// Returns the types in the block at `index`, or `None` if TypeScript does not support its language. Reports an
-    /// unsupported language, and missing types.
+    /// Returns the recorded types for the block at `index`, or `None` if TypeScript does not support its language.
+    /// Reports an unsupported language and missing types.
     pub(super) fn read_types(&mut self, meta: &Meta, code: &str, index: usize) -> Option<Typed> {
         let Some(language) = extension(&meta.language) else {
             let message = format!("`twoslash` has no effect on code in `{}`", meta.language);
@@ -32,8 +32,8 @@ impl Renderer<'_, '_, '_> {
         Some(Typed { notation, types: types.unwrap_or_default() })
     }
 
-    /// Returns the span of the code in the block at `index`, or of its opening fence if the source does not contain the
-    /// code verbatim.
+    /// Returns the span of the code in the block at `index`. Returns the span of the opening fence if the source does
+    /// not contain the code verbatim.
     fn code_span(&self, index: usize, code: &str) -> Span {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);

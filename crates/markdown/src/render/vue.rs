@@ -1,5 +1,5 @@
-//! Processing of Vue components, scripts and directives in pages written for VitePress. No Vue code is run; the content
-//! of components is shown.
+//! Processing of Vue components, scripts and directives in VitePress pages. Vue code is not run, but the content of
+//! components is shown.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ const TRANSPARENT: [&str; 8] =
     ["template", "slot", "clientonly", "client-only", "transition", "suspense", "keepalive", "keep-alive"];
 
 impl Renderer<'_, '_, '_> {
-    /// If a block in a VitePress page is a script or a style sheet, drops and reports it. Returns false otherwise.
+    /// Drops and reports a block if it is a script or style sheet in a VitePress page. Otherwise returns false.
     pub(super) fn vue_block(&mut self, raw: &str, range: &Range<usize>) -> bool {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return false;
@@ -41,7 +41,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Processes the start tag of a component. Returns false for other elements, and in other dialects.
+    /// Processes the start tag of a component. Returns false for other elements and in other dialects.
     pub(super) fn vue_start(
         &mut self,
         tag: &Tag<'_>,
@@ -69,8 +69,8 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Writes the title or text attribute of a component without content, as a link if another attribute contains a
-    /// URL.
+    /// Writes the title or text attribute of a component without content. If another attribute contains a URL, writes a
+    /// link.
     fn component_text(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], range: &Range<usize>) {
         let value = |names: &[&str]| {
             let attribute =
@@ -91,7 +91,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Processes the end tag of a component. Returns false for other elements, and in other dialects.
+    /// Processes the end tag of a component. Returns false for other elements and in other dialects.
     pub(super) fn vue_end(&mut self, tag: &Tag<'_>, range: &Range<usize>) -> bool {
         let Some(name) = self.component_name(tag) else { return false };
         if name == "Badge" {
@@ -101,7 +101,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Returns the theme's class for an image that is shown only in light mode or only in dark mode. VitePress pages
-    /// mark such images with an attribute or a class.
+    /// mark these images with an attribute or a class.
     pub(super) fn image_mode(&self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Option<&'static str> {
         if self.page.extensions.dialect != Dialect::Vitepress || tag.name != "img" {
             return None;
@@ -117,8 +117,8 @@ impl Renderer<'_, '_, '_> {
             .find_map(|(mark, class)| is_marked(mark).then_some(class))
     }
 
-    /// If an element has the attribute `v-for`, which repeats it, starts collecting its output and returns the length
-    /// of the text before it. Returns `None` for other elements.
+    /// If an element has the attribute `v-for`, starts collecting its output and returns the length of the page's text
+    /// before the element. Returns `None` for other elements.
     pub(super) fn open_repeated(&mut self, attributes: &[RawAttribute<'_>]) -> Option<usize> {
         let is_vitepress = self.page.extensions.dialect == Dialect::Vitepress;
         (is_vitepress && attributes.iter().any(|attribute| attribute.name == "v-for")).then(|| {
@@ -127,8 +127,8 @@ impl Renderer<'_, '_, '_> {
         })
     }
 
-    /// Ends an element that `v-for` repeats. Drops the element if its content depends on data, which is only available
-    /// to Vue.
+    /// Ends an element with `v-for`. Drops the element if its content depends on data, because only Vue could repeat
+    /// it.
     pub(super) fn close_repeated(&mut self, element: &RawElement) {
         let Some(text_len) = element.repeated else { return };
         let content = self.page.out.close();
@@ -153,7 +153,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Returns the name of a tag as written, if it is a component in a page written for VitePress.
+    /// Returns the name of a tag as written, if the tag is a component in a VitePress page.
     fn component_name<'t>(&self, tag: &Tag<'t>) -> Option<&'t str> {
         if self.page.extensions.dialect != Dialect::Vitepress || allowed::is_known(&tag.name) {
             return None;
@@ -162,8 +162,8 @@ impl Renderer<'_, '_, '_> {
         tag.source.get(start..start + tag.name.len())
     }
 
-    /// Processes attributes with Vue syntax. Returns the name and value of the attribute to write, or `None` if it must
-    /// be dropped.
+    /// Processes attributes with Vue syntax. Returns the name and value of the attribute to write, or `None` if the
+    /// attribute must be dropped.
     pub(super) fn vue_attribute<'v>(
         &mut self,
         name: &'v str,
@@ -210,7 +210,7 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     kept_attributes.collect()
 }
 
-/// Returns descriptions of the imports and declarations in a script, found in a line-by-line scan.
+/// Scans a script line by line and returns descriptions of its imports and declarations.
 fn declarations(script: &str) -> Vec<String> {
     let mut descriptions = Vec::new();
     for line in script.lines() {

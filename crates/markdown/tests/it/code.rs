@@ -5,7 +5,7 @@ use quire_markdown::{CodeDefaults, CodeTypes, Dialect, Hover, Syntax, TypeError}
 
 use crate::support::{TestHost, article, md, show};
 
-/// Renders a fenced code block. Removes the buttons, which are the same for every block.
+/// Renders a fenced code block. Removes the buttons, which are identical for all blocks.
 fn fence(info: &str, code: &str) -> String {
     let html = md(&format!("```{info}\n{code}\n```\n"));
     let start = html.find("<div class=\"q-code-actions\">").unwrap();
@@ -278,7 +278,7 @@ fn an_error_in_a_diagram_is_reported_at_its_place() {
       the diagram cannot be drawn: `bad` is not allowed
       hint: the diagram is shown as code; https://mermaid.js.org documents the syntax
     ");
-    // In a list, the source contains indentation that the parsed code lacks.
+    // In a list, the source contains indentation that is not part of the code.
     assert_snapshot!(check("- ```mermaid\n  graph TD\n  bad --> b\n  ```\n"), @"
     markdown/invalid-diagram Warning `mermaid`
       the diagram cannot be drawn: `bad` is not allowed

@@ -1,4 +1,4 @@
-//! Tests with the examples of the specifications, compared with the committed score.
+//! Tests with the examples of the specifications. The scores are compared with the committed score.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,8 +23,8 @@ struct Example {
     html: String,
 }
 
-/// Parses the examples of a specification. Each is enclosed in fences of 32 backticks, and consists of Markdown, a line
-/// with a dot, and HTML.
+/// Parses the examples of a specification. An example is enclosed in fences of 32 backticks. It consists of Markdown, a
+/// line with a dot, and HTML.
 fn examples(text: &str) -> Vec<Example> {
     let fence = "`".repeat(32);
     let mut examples = Vec::new();

@@ -81,8 +81,8 @@ fn a_closing_line_needs_at_least_the_colons_of_its_container() {
     </div></aside>
     <p>after</p>
     "#);
-    // The line closes the container with the same number of colons, although a container with fewer colons is open
-    // inside it.
+    // The line closes the outer container, which has the same number of colons, although a container with fewer colons
+    // is open inside it.
     assert_snapshot!(md("::::tip A\n:::tip B\nx\n::::\nafter\n"), @r#"
     <aside class="q-callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="q-callout-title" id="callout-title-1">A</p><div class="q-callout-body">
     <aside class="q-callout" data-kind="tip" role="note" aria-labelledby="callout-title-2"><p class="q-callout-title" id="callout-title-2">B</p><div class="q-callout-body">

@@ -1,9 +1,9 @@
 //! Tests of MDX pages and of pages written for other engines, with the cases in `dialects/*.txt`.
 //!
 //! A case begins with `%%% name`, followed by the page. `%%% file PATH` adds a file. `%%% gives` begins the expected
-//! article: its HTML, without the parts that are the same for every code block and heading, followed by the
+//! article: the HTML, without the parts that are identical for all code blocks and headings, followed by the
 //! diagnostics. The first line of a file contains the dialect and its options. `QUIRE_CASE='part of a name'` selects
-//! cases. `QUIRE_WRITE=1` writes the expectations, which must then be reviewed.
+//! cases. `QUIRE_WRITE=1` updates the expectations, which must then be reviewed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -93,7 +93,7 @@ fn check(suite: &str) {
     }
 }
 
-/// Returns the first line of a file, and its cases.
+/// Returns the first line of a file and the file's cases.
 fn parse(text: &str) -> (&str, Vec<Case>) {
     let (head, rest) = text.split_once('\n').unwrap();
     let mut cases: Vec<Case> = Vec::new();
@@ -177,8 +177,8 @@ fn positions(case: &Case, article: &Article) -> String {
     article.diagnostics.iter().map(position).collect()
 }
 
-/// Removes markup that is the same in every case: everything from each `from` to the next `to`. If `to` is `>`, keeps
-/// the `>`, which ends a tag.
+/// Removes markup that is identical in every case: everything from each `from` to the next `to`. If `to` is `>`, the
+/// `>` is kept, because it ends a tag.
 fn without(html: &str, from: &str, to: &str) -> String {
     let mut out = String::new();
     let mut rest = html;

@@ -1,5 +1,5 @@
-//! Tests of CRLF, byte order marks, NUL, frontmatter and offsets inside characters. Spans are counted from the file's
-//! first byte.
+//! Tests of CRLF, byte order marks, NUL, frontmatter and offsets inside characters. Spans count from the file's first
+//! byte.
 
 use insta::assert_snapshot;
 use quire_markdown::{Article, Segment, Syntax, compile};

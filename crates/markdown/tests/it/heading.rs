@@ -7,7 +7,7 @@ use quire_markdown::{Article, Syntax};
 
 use crate::support::{TestHost, article, md, mdx};
 
-/// Prints one heading per line: level, id, position in the text, text and markup.
+/// Prints one heading per line: level, id, offset in the page's text, text and markup.
 fn outline(source: &str) -> String {
     list(&article(source, Syntax::Markdown, &TestHost::default()))
 }

@@ -1,4 +1,4 @@
-//! Tests of raw HTML in `.md` pages: which markup is kept or made inert, and whether elements end within their block.
+//! Tests of raw HTML in `.md` pages: allowed markup, inert output, and elements that end within their block.
 
 use insta::assert_snapshot;
 use quire_markdown::Syntax;
@@ -177,7 +177,7 @@ fn active_attributes_are_omitted() {
     for attribute in attributes {
         assert_eq!(html(&format!("<div {attribute}>a</div>")), "<div>a</div>", "{attribute}");
     }
-    // The first of several attributes with the same name applies. `name` is an id only on links.
+    // If an attribute occurs several times, the first one applies. `name` is allowed only on links.
     assert_eq!(
         html("<div href=/a href=javascript:x>b</div><img name=c>"),
         "<div href=\"link:/a\">b</div><img>"
@@ -204,11 +204,11 @@ fn dangerous_destinations_are_omitted() {
         ),
         "<p><video></video><q>a</q><img></p>"
     );
-    // Browsers decode references without a semicolon, but the parser does not. The written value is harmless, because
-    // its `&` is escaped.
+    // Browsers decode references without a semicolon, but the parser does not. The output is harmless, because its `&`
+    // is escaped.
     let undecoded = html("<a href=\"&#106avascript:x\">a</a><a href=\"javascript&colon;x\">b</a>");
     assert_eq!(undecoded, "<p><a href=\"link:&amp;#106avascript:x\">a</a><a>b</a></p>");
-    // White space that browsers or processing steps may trim from a URL.
+    // Browsers or other tools may trim these characters from a URL.
     for space in ["\u{A0}", "\u{3000}", "\u{1}", "&nbsp;", "&Tab;", "\u{FEFF}"] {
         let source = format!(
             "[a](<{space}javascript:x>) ![b](<{space}javascript:x>) <a href=\"{space}javascript:x\">c</a>"

@@ -33,7 +33,7 @@ fn braces_after_an_image_are_its_size() {
 <p><img src="image:b.png" alt="a" decoding="async" height="24" width="32" /></p>
 <p><a href="link:c"><img src="image:b.png" alt="a" loading="lazy" decoding="async" height="1" width="1" /></a></p>
 "#);
-    // Braces that do not set a size remain text, as do braces that do not follow an image.
+    // Braces that do not set a size, or that do not directly follow an image, remain text.
     assert_snapshot!(md("![a](b.png){.class} ![a](b.png){width=wide} ![a](b.png) {width=1} [a](b){width=1}\n"), @r#"<p><img src="image:b.png" alt="a" decoding="async" width="640" height="480" />{.class} <img src="image:b.png" alt="a" loading="lazy" decoding="async" width="640" height="480" />{width=wide} <img src="image:b.png" alt="a" loading="lazy" decoding="async" width="640" height="480" /> {width=1} <a href="link:b">a</a>{width=1}</p>"#);
     assert_snapshot!(mdx("![a](b.png){1 + 1}\n"), @r#"<p><img src="image:b.png" alt="a" decoding="async" width="640" height="480" />⟦{1 + 1}⟧</p>"#);
 }

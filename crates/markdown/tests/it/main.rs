@@ -1,5 +1,5 @@
 //! Tests of the public functions [`quire_markdown::compile`], [`quire_markdown::to_html`] and
-//! [`quire_markdown::blocks`], in one binary.
+//! [`quire_markdown::blocks`].
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::format_collect, reason = "inputs are built once")]

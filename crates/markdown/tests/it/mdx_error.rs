@@ -1,4 +1,4 @@
-//! Tests of syntax errors in `.mdx` pages: position, message and hint, and how the rest of the page is rendered.
+//! Tests of syntax errors in `.mdx` pages: the position, message and hint, and the rendering of the remaining page.
 
 use insta::assert_snapshot;
 

@@ -1,6 +1,6 @@
 //! Tests with inputs designed to be slow or deeply nested. Each input must compile on a thread with a stack of 2 MiB,
-//! in less than quadratic time: [`check_all`] compares the processor time of a case with the time of a case of a
-//! quarter of its length.
+//! in less than quadratic time. [`check_all`] compares the processor time of each case with the time of a case of a
+//! quarter of the length.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use crate::support::TestHost;
 /// Number of repetitions in a full case. The tests of cmark-gfm use 5,000 to 65,000.
 const N: usize = 50_000;
 
-/// Cases that take less processor time than this pass, regardless of how the time grows.
+/// Cases below this processor time pass, regardless of how the time grows.
 const NEGLIGIBLE: Duration = Duration::from_millis(100);
 
-/// Cases for which the Markdown parser itself takes quadratic time. A comment at each case gives the times.
+/// Cases for which the Markdown parser takes quadratic time. Comments at these cases give the times.
 const QUADRATIC: [&str; 2] = ["mismatched openers and closers", "nested elements"];
 
-/// Runs `run` on a thread with a small stack. A stack overflow prints the name of the thread, which is the name of the
-/// case.
+/// Runs `run` on a thread with a small stack. The thread has the name of the case, because a stack overflow prints the
+/// name of the thread.
 fn small_stack<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> T {
     std::thread::Builder::new().name(name.to_owned()).stack_size(2 << 20).spawn(run).unwrap().join().unwrap()
 }
@@ -33,8 +33,8 @@ fn render_mdx(source: &str) {
     drop(compile("page.mdx", source, 0, Syntax::Mdx, &TestHost::default()));
 }
 
-/// Returns the processor time of a thread that does `work`. The time of tests that run in parallel does not count, but
-/// they may slow down this thread.
+/// Returns the processor time of a thread that runs `work`. Tests that run in parallel are not counted, but may slow
+/// down this thread.
 fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     let source = source.to_owned();
     small_stack(name, move || {
@@ -44,8 +44,9 @@ fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     })
 }
 
-/// Returns whether the time from `quarter` to `full` grows more than 2.5 times as fast as the length. Quadratic growth
-/// would be four times as fast. Repeats the measurement if other tests may have affected it.
+/// Returns whether the time grows more than 2.5 times as fast as the length from `quarter` to `full`. With quadratic
+/// growth, it would grow four times as fast. Measures up to five times, because parallel tests may affect a
+/// measurement.
 #[expect(clippy::cast_precision_loss, reason = "lengths are below 2^52")]
 fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     let bound = 2.5 * full.len() as f64 / quarter.len() as f64;
@@ -55,9 +56,9 @@ fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     })
 }
 
-/// Runs each case in full and, if it is slow, also at a quarter of its length. If the time grows too fast, measures the
-/// case again at four times its length, because a quarter may fit into the processor's cache and be disproportionately
-/// fast.
+/// Measures each case at full length. A slow case is also measured at a quarter of the length. If the time grows too
+/// fast, the case is measured again at four times its length, because a quarter may fit into the processor's cache and
+/// be disproportionately fast.
 fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     let (full, quarters) = (cases(N), cases(N / 4));
     let suspects: Vec<usize> = full
@@ -81,7 +82,7 @@ fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     assert!(quadratic.is_empty(), "time grows faster than length: {quadratic:#?}");
 }
 
-/// Returns named inputs with about `n` repetitions each.
+/// Returns named inputs with up to about `n` repetitions each.
 fn cases(n: usize) -> Vec<(&'static str, String)> {
     let repeat = |text: &str| text.repeat(n);
     vec![

@@ -1,5 +1,5 @@
-//! Tests with pages that consist of random pieces of syntax. Compilation does not panic, spans are within the page, ids
-//! are unique, and tags are balanced.
+//! Tests with pages that consist of random pieces of syntax. Compilation must not panic, spans must be within the page,
+//! ids must be unique, and tags must be balanced.
 
 use std::collections::BTreeSet;
 
@@ -165,7 +165,7 @@ const FOREIGN: [&str; 62] = [
     "<Tabs><TabItem value=\"p\" default>q</TabItem></Tabs>",
 ];
 
-/// Number of pages to compile. A million pages also pass, in one minute.
+/// Number of pages to compile. A test with a million pages takes one minute and also passes.
 const ROUNDS: usize = 20_000;
 
 /// Generator of deterministic pseudo-random numbers (xorshift64).

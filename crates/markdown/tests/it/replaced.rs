@@ -60,7 +60,7 @@ fn html_tags_of_the_author_are_not_replaced() {
     insta::assert_snapshot!(check("a h2 hr", "<a href=\"x\">y</a>\n\n<h2>z</h2>\n\n<hr />\n"), @r#"<a href="link:x">y</a><h2>z</h2><hr />"#);
 }
 
-/// The text of a page is the same with and without replaced elements.
+/// The text of a page must be the same with and without replaced elements.
 #[test]
 fn replacing_everything_keeps_the_text() {
     let source = "# a\n\n- b [c](d) `e`\n- <Tip>**f**</Tip>\n\n> ~~g~~ {1 + 1}\n>\n> ```\n> h\n> ```\n\n| i |\n| - |\n| *j* |\n\n:::note\nk\n:::\n";

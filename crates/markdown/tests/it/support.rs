@@ -1,4 +1,4 @@
-//! The host and the print functions that the tests use.
+//! The tests' host and print functions.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use quire_markdown::{
     ReadError, Segment, SourceFile, Syntax, TypedBlock, compile,
 };
 
-/// A host with files in memory. It adds a prefix to resolved links, so that tests can recognize them.
+/// A host with files in memory. Resolved links get a prefix that tests can recognize.
 #[derive(Default)]
 pub(crate) struct TestHost {
     pub(crate) files: BTreeMap<String, String>,
@@ -19,11 +19,11 @@ pub(crate) struct TestHost {
     pub(crate) data: BTreeMap<String, String>,
     /// Elements and containers that the site replaces with components.
     pub(crate) replaced: BTreeSet<&'static str>,
-    /// Word at which diagrams are rejected. If it is not set, diagrams are shown as code.
+    /// All diagrams are rejected with an error at this word. If it is `None`, diagrams are shown as code.
     pub(crate) rejected_diagrams: Option<&'static str>,
     /// The URL of the only document that pages may embed in a frame.
     pub(crate) frame: Option<&'static str>,
-    /// Types of code blocks, by `language: code`.
+    /// Types of code blocks, with keys of the form `language: code`.
     pub(crate) types: BTreeMap<String, CodeTypes>,
 }
 
@@ -105,8 +105,8 @@ pub(crate) fn article(source: &str, syntax: Syntax, host: &TestHost) -> Article 
     compile(path, source, 0, syntax, host)
 }
 
-/// Prints the body of an article, followed by the diagnostics. HTML is unchanged, and component calls and expressions
-/// are in brackets.
+/// Prints the body of an article, followed by the diagnostics. HTML is printed as it is; component calls and
+/// expressions are in brackets.
 pub(crate) fn show(source: &str, article: &Article) -> String {
     let mut out = String::new();
     segments(&mut out, &article.body);

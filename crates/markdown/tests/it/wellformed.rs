@@ -1,5 +1,5 @@
-//! A strict parser for the HTML generated from `.md` pages. All conforming parsers find the same tags in HTML without
-//! errors.
+//! A strict parser for the HTML generated from `.md` pages. In HTML without errors, all conforming parsers find the
+//! same tags.
 
 const VOID: [&str; 7] = ["br", "hr", "img", "input", "mspace", "source", "wbr"];
 /// Elements whose end tag is optional.
@@ -34,8 +34,8 @@ pub(crate) fn first_error(html: &str) -> Option<String> {
     (!open_elements.is_empty()).then(|| format!("not closed: {open_elements:?}"))
 }
 
-/// Returns the length of a tag whose attributes have the form ` name` or ` name="value"`, where values contain neither
-/// `<` nor `>`.
+/// Returns the length of a tag with attributes of the form ` name` or ` name="value"`. Values must contain neither `<`
+/// nor `>`.
 fn tag_len(rest: &str) -> Option<usize> {
     let word_len = |text: &str| {
         text.bytes()

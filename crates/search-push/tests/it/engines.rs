@@ -210,7 +210,7 @@ fn meilisearch_failures() {
     "#);
 }
 
-/// A swap that is repeated would revert the first.
+/// A second swap would revert the first.
 #[test]
 fn meilisearch_swaps_are_repeated_only_without_a_task() {
     let swaps = |retries, changes: &str| {

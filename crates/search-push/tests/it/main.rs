@@ -13,7 +13,7 @@ use stand_in::StandIn;
 
 pub(crate) const KEY: &str = "a-secret-key";
 
-/// Rules of an engine that contains the collections of two earlier pushes and others.
+/// Rules of an engine with collections of two earlier pushes and with other collections.
 pub(crate) fn rules(engine: EngineKind) -> &'static str {
     match engine {
         EngineKind::Typesense => {
@@ -65,8 +65,8 @@ pub(crate) fn target(engine: EngineKind, server: &StandIn) -> Target {
     }
 }
 
-/// Pushes `sections`. Returns the result: the numbers of written sections after each batch, the messages of retries, and
-/// the number of published sections or the error.
+/// Pushes `sections`. Returns the numbers of written sections after each batch, the messages of retries, and the number
+/// of published sections or the error.
 pub(crate) fn push(target: &Target, server: &StandIn, sections: &[Section]) -> String {
     let (mut progress, mut retries) = (Vec::new(), String::new());
     let mut run = || {
@@ -94,8 +94,8 @@ pub(crate) fn push(target: &Target, server: &StandIn, sections: &[Section]) -> S
     result
 }
 
-/// Pushes one section to an engine with one node, and returns the requests and the result. Rules in `changes` override
-/// the default [`rules`].
+/// Pushes one section to an engine with one node. Returns the requests and the result. Rules in `changes` override the
+/// default [`rules`].
 pub(crate) fn check(engine: EngineKind, changes: &str) -> String {
     check_with(engine, 1, 0, changes)
 }

@@ -93,7 +93,7 @@ fn requests_contain_the_key() {
     }
 }
 
-/// A key that cannot be sent, and a response that does not contain it.
+/// The first key cannot be sent in a header. The second key is refused by the engine.
 #[test]
 fn messages_do_not_contain_the_key() {
     for engine in [Typesense, Meilisearch, Algolia] {
@@ -195,7 +195,7 @@ fn nodes_without_a_server() {
     let nodes = vec![format!("http://{closed}"), format!("{}//", server.urls[0])];
     let reachable = Target { nodes, ..target(Typesense, &server) };
     assert_eq!(push(&reachable, &server, &[section()]), "[1] published 1");
-    // An application whose hosts are on this machine.
+    // With this application ID, the URLs of the Algolia hosts refer to a closed port of this machine.
     let application = format!("{closed}/app");
     let nodes = Target { nodes: Vec::new(), application, ..target(Algolia, &server) };
     let message = push(&nodes, &server, &[]);

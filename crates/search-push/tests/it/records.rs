@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::stand_in::StandIn;
 use crate::{push, rules, section, target};
 
-/// Returns the bodies of the requests whose line contains `part`.
+/// Returns the bodies of requests whose line contains `part`.
 fn bodies(engine: EngineKind, changes: &str, sections: &[Section], part: &str) -> Vec<String> {
     let server = StandIn::start(1, changes, rules(engine));
     push(&target(engine, &server), &server, sections);
@@ -16,7 +16,6 @@ fn bodies(engine: EngineKind, changes: &str, sections: &[Section], part: &str) -
     requests.map(|request| request.body).collect()
 }
 
-/// Returns the record of a section.
 fn record(engine: EngineKind, section: Section) -> Value {
     let part = match engine {
         Typesense => "/import",
@@ -108,7 +107,7 @@ fn ids_depend_on_the_location_only() {
     }
 }
 
-/// The size of an Algolia record without its ID, and the lengths of its code and content.
+/// Compares the size of an Algolia record without its ID, and the lengths of its code and content.
 #[test]
 fn long_sections_are_cut_for_algolia() {
     let cut = |code: String, content: String| {
@@ -149,7 +148,7 @@ fn batches() {
     assert_eq!(written(&many(500)), "[500] [500] published 500");
     assert_eq!(written(&many(501)), "[500, 1] [500, 501] published 501");
     let size = record(Typesense, section()).to_string().len();
-    // The second section fills the batch with exactly one megabyte, or with a byte less.
+    // The second section fills the batch to exactly one megabyte, or to one byte less.
     let sized = |bytes: usize| Section { content: "x".repeat(bytes - size), ..section() };
     let half = (1 << 20) / 2;
     assert_eq!(written(&[sized(half), sized(half), section()]), "[2, 1] [2, 3] published 3");

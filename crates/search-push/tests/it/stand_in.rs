@@ -1,11 +1,11 @@
-//! A search engine on 127.0.0.1 that responds as a test specifies.
+//! A stand-in for a search engine: a server on 127.0.0.1 with responses that each test specifies.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Number of requests after which connections are closed, so that a push that polls forever fails.
+/// Number of requests after which connections are closed. The limit ends a push that would poll forever.
 const MAX_REQUESTS: usize = 30;
 
 /// A received request. The random name of the fresh collection is replaced with `FRESH`.
@@ -20,9 +20,10 @@ pub(crate) struct Request {
     pub(crate) body: String,
 }
 
-/// A rule `METHOD /path -> status body`. The response is for requests whose line starts with the part before the arrow;
-/// the longest start counts. Several rules with the same start are used one after the other; the last one is repeated. The status `drop` closes
-/// the connection. `LINES` in a body is a line `{"success":true}` for each line of the request.
+/// A rule `METHOD /path -> status body`. The part before the arrow is its start. A rule applies to requests whose line
+/// begins with its start. The rule with the longest start applies. Rules with the same start apply in order, one
+/// request each; the last one is repeated. The status `drop` closes the connection. `LINES` in a body is replaced with
+/// a line `{"success":true}` for each line of the request.
 #[derive(Debug, Clone)]
 struct Rule {
     start: String,
@@ -36,15 +37,15 @@ struct State {
     requests: Vec<Request>,
 }
 
-/// The nodes of an engine. Each runs until the process exits.
+/// The nodes of an engine. The nodes run until the process exits.
 pub(crate) struct StandIn {
     pub(crate) urls: Vec<String>,
     state: Arc<Mutex<State>>,
 }
 
 impl StandIn {
-    /// Starts nodes that respond according to `changes`, one rule per line, and to the rules in `rules` whose start does
-    /// not occur in `changes`.
+    /// Starts nodes that respond according to `changes`, with one rule per line. Rules in `rules` apply if `changes`
+    /// contains no rule with the same start.
     pub(crate) fn start(nodes: usize, changes: &str, rules: &str) -> Self {
         let parse = |text: &str| -> Vec<Rule> {
             let parts = text.lines().filter_map(|line| line.trim().split_once(" -> "));
@@ -76,7 +77,7 @@ impl StandIn {
         self.state.lock().unwrap().requests.clone()
     }
 
-    /// Replaces the name of the fresh collection, and the URLs of the nodes.
+    /// Replaces the name of the fresh collection and the URLs of the nodes with placeholders.
     pub(crate) fn normalized(&self, text: &str) -> String {
         let fresh = self.state.lock().unwrap().fresh.clone();
         let mut text = fresh.map_or_else(|| text.to_owned(), |fresh| text.replace(&fresh, "FRESH"));
@@ -115,7 +116,7 @@ fn respond(mut stream: &TcpStream, node: usize, state: &Mutex<State>) -> std::io
     let fresh = state.fresh.clone().unwrap_or_else(|| "none".to_owned());
     let (line, body) = (line.replace(&fresh, "FRESH"), body.replace(&fresh, "FRESH"));
     let matching = state.rules.iter().enumerate().filter(|(_, rule)| line.starts_with(&rule.start));
-    // Of rules with the same start, the first.
+    // `max_by_key` returns the last maximum. After `rev`, this is the first of several rules with the same start.
     let best = matching.rev().max_by_key(|(_, rule)| rule.start.len());
     let at = best.map_or_else(|| panic!("no rule for {line}"), |(at, _)| at);
     let Rule { start, response } = state.rules[at].clone();
@@ -140,7 +141,7 @@ fn respond(mut stream: &TcpStream, node: usize, state: &Mutex<State>) -> std::io
     stream.write_all(format!("{head}{text}").as_bytes())
 }
 
-/// Returns the first collection name with a random suffix. Suffixes of the tests' other collections start with zeros.
+/// Returns the first collection name with a random suffix. Suffixes of fixed names in the tests start with zeros.
 fn fresh_name(text: &str) -> Option<String> {
     let (at, _) =
         text.match_indices("--quire-").find(|(at, mark)| !text[at + mark.len()..].starts_with("000000"))?;

@@ -1,4 +1,4 @@
-//! Tests of the validation of destinations. No request is sent to an invalid one.
+//! Tests of the validation of destinations. No request may be sent if the destination is invalid.
 
 use insta::assert_snapshot;
 use quire_search_push::EngineKind::Typesense;
@@ -30,7 +30,7 @@ fn urls_of_nodes() {
         "HTTP://127.0.0.1",
     ];
     for url in invalid {
-        // Another node is valid.
+        // The other node has a valid URL.
         let nodes = vec![server.urls[0].clone(), url.to_owned()];
         let message = push(&Target { nodes, ..target(Typesense, &server) }, &server, &[]);
         let expected = format!(

@@ -1,16 +1,16 @@
-//! Compounds: identifiers, flags, paths and versions, which are indexed as a whole and in parts.
+//! Compounds such as identifiers, flags, paths and versions, which are indexed as a whole and in parts.
 
 use std::ops::Range;
 
 use super::letters::{Class, Letter};
 use super::{Kind, State};
 
-/// Maximum number of words in a compound that is indexed as a whole. Longer compounds (URLs, lines of a directory tree)
-/// are indexed only word by word.
+/// Maximum number of words in a compound that is indexed as a whole. In longer compounds (URLs, lines of a directory
+/// tree), only the words are indexed.
 const MAX_WORDS: usize = 12;
 
 impl State<'_, '_> {
-    /// Emits the terms of the words and connectors at `from`. Returns the index after them.
+    /// Emits the terms of a run of words and connectors that starts at `from`. Returns the index after the run.
     pub(super) fn compound(&mut self, from: usize) -> usize {
         let letters = self.letters;
         let is_in =
@@ -59,7 +59,7 @@ impl State<'_, '_> {
             }
         }
         for word in words {
-            // Skip single letters and digits in compounds: `d` in `index.d.ts` is not useful.
+            // Single letters and digits in compounds are not useful terms, such as `d` in `index.d.ts`.
             if words.len() == 1 || word.len() > 1 {
                 self.emit(Kind::Word, word.clone());
                 self.parts(word.clone());
@@ -68,9 +68,9 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the segments of a compound that consist of several words: the pieces between slashes, colons and at signs,
-    /// and within each piece, the parts between dots and the suffixes after a dot (no suffixes of pieces in which all
-    /// words are numbers).
+    /// Emits the segments of a compound that consist of several words. Segments are the pieces between slashes, colons
+    /// and at signs. Within each piece, the parts between dots and the suffixes after each dot are also segments. A
+    /// piece that consists of numbers has no suffixes.
     fn segments(&mut self, words: &[Range<usize>]) {
         let letters = self.letters;
         let joint = |at: usize| letters[words[at].end].c;
@@ -97,7 +97,7 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the parts of a camel-case word. Each run of digits is a separate part. Parts of one character are dropped.
+    /// Emits the parts of a camel-case word. Each run of digits is a separate part. Parts of one character are omitted.
     fn parts(&mut self, word: Range<usize>) {
         let mut begin = word.start;
         for at in word.start + 1..word.end {
@@ -118,7 +118,8 @@ impl State<'_, '_> {
     }
 }
 
-/// Returns the start of a compound, including a prefix `--`, `-`, `@`, `$`, `_` or `__` before its first word.
+/// Returns the start of a compound. A prefix `--`, `-`, `@`, `$`, `_` or `__` before the first word belongs to the
+/// compound.
 fn kept_lead(letters: &[Letter], lead: Range<usize>) -> usize {
     let is = |text: &str| letters[lead.clone()].iter().map(|it| it.c).eq(text.chars());
     if ["--", "-", "@", "$", "_", "__"].iter().any(|text| is(text)) { lead.start } else { lead.end }

@@ -1,4 +1,4 @@
-//! Converts text to normalized characters that keep their source positions.
+//! Converts text to normalized characters with their source positions.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -7,7 +7,7 @@ use unicode_normalization::char::is_combining_mark;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Word,
-    /// Joins words: `.`, `-`, `_`, `/`, `@`, `$`, `:`.
+    /// A character that joins words: `.`, `-`, `_`, `/`, `@`, `$`, `:`.
     Connector,
     Ideograph,
     Other,
@@ -44,15 +44,15 @@ fn is_ignored(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Returns whether a character is Han, kana or a Hangul syllable. Runs of such characters are indexed in pairs.
+/// Returns whether a character is Han, kana or a Hangul syllable. Runs of these characters are indexed in pairs.
 fn is_ideograph(c: char) -> bool {
     matches!(c,
         '\u{3005}' | '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// Returns whether a character is in one of two ranges that contain no combining marks and that NFKC never changes.
-/// Most text consists of such characters.
+/// Returns whether a character is in one of the ranges that most text consists of. NFKC does not change the characters
+/// in these ranges, and none of them is a combining mark.
 fn is_plain(c: char) -> bool {
     matches!(c, '\0'..='\u{7f}' | '\u{4e00}'..='\u{9fff}')
 }
@@ -73,7 +73,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Normalizes text, one cluster (a character and its combining marks) at a time.
+/// Normalizes text by clusters. A cluster is a character with its combining marks.
 pub(super) fn read(text: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut offset = 0_u32;
@@ -104,7 +104,7 @@ pub(super) fn read(text: &str) -> Vec<Letter> {
         }
         for c in cluster.nfkc() {
             let mut letter = Letter { c, class: class(c), start, end: offset };
-            // A combining mark belongs to the preceding word. Without such a word, the mark is not a word character.
+            // A combining mark after a word belongs to the word. Any other combining mark is not a word character.
             if letter.is_mark() && letters.last().is_none_or(|last| last.class != Class::Word) {
                 letter.class = Class::Other;
             }

@@ -1,5 +1,4 @@
-//! Terms and documents of consecutive pages. Batches are independent of each other, so programs can build them in
-//! parallel.
+//! Terms and documents of consecutive pages. Batches do not depend on each other, so they can be built in parallel.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ use crate::analyze::analyze;
 use crate::document::{Block, Document, Page};
 use crate::options::Options;
 
-/// Analyzed consecutive pages, ready to be merged into an index.
+/// Analyzed consecutive pages. Batches are merged into an index.
 pub struct Batch {
     pub(super) terms: BatchTerms,
     /// One document per page, as JSON.
@@ -18,16 +17,16 @@ pub struct Batch {
     pub(super) pages: Vec<u32>,
     /// Number of words in each section's heading, prose and code.
     pub(super) lengths: Vec<[u32; 3]>,
-    /// The headings of sections other than the first of a page.
+    /// The headings of all sections except the first section of each page.
     pub(super) headings: BTreeMap<String, Headings>,
 }
 
-/// The sections that have the same heading.
+/// The sections with a heading.
 #[derive(Default)]
 pub(super) struct Headings {
-    /// Number of pages with such a section.
+    /// Number of pages that contain the heading.
     pub(super) pages: usize,
-    /// Section numbers within the batch.
+    /// Section numbers, counted within the batch.
     pub(super) sections: Vec<u32>,
 }
 
@@ -50,7 +49,7 @@ impl Batch {
             }
             batch.pages.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
             let document = serde_json::to_string(&Document::new(id, page)).unwrap_or_default();
-            // Copy without spare capacity, because documents stay in memory until the index is built.
+            // Documents stay in memory until the index is built, so they are copied without spare capacity.
             batch.documents.push(Box::from(document.as_str()));
         }
         batch.terms = terms.finish();

@@ -1,4 +1,4 @@
-//! Merges analyzed batches of pages into the data of one index.
+//! Merges batches of analyzed pages into the data of one index.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(super) struct Collected {
 }
 
 /// A heading is common if it occurs on at least `COMMON_PAGES` pages and on at least 1/`COMMON_SHARE` of all pages.
-/// Readers rarely search for a section with a common heading (`Next steps`).
+/// Readers rarely search for sections with common headings, such as `Next steps`.
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;
 
@@ -82,7 +82,7 @@ impl Collected {
     }
 }
 
-/// Iterates over the batches, each with the number of sections before it.
+/// Iterates over the batches with the number of sections before each batch.
 fn with_base(batches: &[Batch]) -> impl Iterator<Item = (u32, &Batch)> {
     batches.iter().scan(0_u32, |next, batch| {
         let base = *next;

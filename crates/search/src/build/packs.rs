@@ -1,5 +1,5 @@
-//! Writes the parts of an index to pack files. Each part is compressed separately, so that browsers can request it as a
-//! range of bytes.
+//! Writes the parts of an index to pack files. Each part is compressed separately, so that browsers can request a part
+//! as a range of bytes.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -9,17 +9,17 @@ use serde_json::{Map, Value, json};
 
 use super::shards::Part;
 
-/// Maximum bytes of a pack. Hosts that do not support ranges send whole packs. A larger part has a pack of its own.
+/// Maximum bytes of a pack. Hosts without support for ranges send whole packs. A larger part has a separate pack.
 const PACK_BYTES: usize = 256 * 1024;
 
-/// Effort of compression, from 0 to 9. Level 6 takes twice the time, which is 3 % of a build, to save 4 %.
+/// Compression level from 0 to 9. Level 6 would save 4 %, but take twice the time, which is 3 % of a build.
 const EFFORT: u32 = 3;
 
-/// A list of parts that is ready to be written.
+/// The parts of a list, ready to be written.
 pub(super) struct Packed {
     /// Key of the first entry of each part.
     first: Vec<Value>,
-    /// Contents of the parts: as JSON if the index is stored in its entry file, otherwise compressed.
+    /// Contents of the parts. JSON if the index is stored in its entry file, otherwise compressed.
     contents: Contents,
 }
 
@@ -29,7 +29,7 @@ enum Contents {
 }
 
 impl Packed {
-    /// Compresses parts, unless the index is stored in its entry file.
+    /// Compresses the parts, unless the index is stored in its entry file.
     pub(super) fn new(parts: impl Iterator<Item = Part>, is_inline: bool) -> Self {
         let (first, contents): (_, Vec<String>) = parts.map(|part| (part.first, part.content)).unzip();
         let contents = if is_inline {
@@ -43,10 +43,10 @@ impl Packed {
     }
 }
 
-/// Compresses bytes to the zlib format (RFC 1950), which browsers decompress with `DecompressionStream('deflate')`.
+/// Compresses bytes in the zlib format (RFC 1950). Browsers decompress it with `DecompressionStream('deflate')`.
 fn compress(bytes: &[u8]) -> Vec<u8> {
     thread_local! {
-        // Parts are a few kilobytes, and a new compressor initializes 300 kB.
+        // Creating a compressor initializes 300 kB, but a part has only a few kilobytes, so the compressor is reused.
         static COMPRESSOR: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(EFFORT), true));
     }
     COMPRESSOR.with_borrow_mut(|compressor| {
@@ -56,14 +56,15 @@ fn compress(bytes: &[u8]) -> Vec<u8> {
             let rest = &bytes[usize::try_from(compressor.total_in()).unwrap_or_default()..];
             match compressor.compress_vec(rest, &mut out, FlushCompress::Finish) {
                 Ok(Status::Ok | Status::BufError) => out.reserve(out.len().max(64)),
-                // Compression to memory does not fail. The copy has no spare capacity: all files stay in memory.
+                // Compression to memory does not fail. All files stay in memory, so the result is copied without spare
+                // capacity.
                 Ok(Status::StreamEnd) | Err(_) => return out.as_slice().to_vec(),
             }
         }
     })
 }
 
-/// Distributes the parts of all lists, in order, among packs.
+/// Writes the parts of all lists to packs, in order.
 pub(super) struct PackWriter<'a, H> {
     id: &'a str,
     hash: &'a H,
@@ -76,13 +77,14 @@ pub(super) struct PackWriter<'a, H> {
 }
 
 impl<'a, H: Fn(&[u8]) -> String> PackWriter<'a, H> {
-    /// Creates a writer. `id` identifies the index in the names of the packs, `hash` returns the hash of their content.
+    /// Creates a writer. `id` identifies the index in the names of the packs. `hash` returns the hash of a pack's
+    /// content.
     pub(super) fn new(id: &'a str, hash: &'a H) -> Self {
         Self { id, hash, pack: Vec::new(), parts: 0, list: Vec::new(), files: BTreeMap::new() }
     }
 
-    /// Adds a list of parts. Returns its entry in the entry file: the first key of each part, and the part's content or
-    /// its number of bytes in a pack.
+    /// Adds the parts of a list. Returns the list's value in the entry file: the first key of each part, and either the
+    /// part's content or its number of bytes in a pack.
     pub(super) fn add(&mut self, Packed { first, contents }: Packed) -> Value {
         let parts: Vec<Value> = match contents {
             Contents::Inline(parts) => parts,

@@ -1,5 +1,5 @@
-//! Terms with their postings (their occurrences by section) in a single string. A large site has millions of terms, and
-//! separate allocations would need more memory than the postings themselves.
+//! Terms with their postings (occurrences by section) in a single string. A large site has millions of terms. Separate
+//! allocations for them would need more memory than the postings.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,12 +11,12 @@ use crate::codec;
 pub(super) struct TermList {
     /// Each term, followed by its postings.
     text: String,
-    /// The end of each term and the end of its postings, as offsets in `text`.
+    /// For each term, the offsets in `text` at which the term and its postings end.
     ends: Vec<(usize, usize)>,
 }
 
 impl TermList {
-    /// Appends a term, which must be greater than all terms before it.
+    /// Appends a term with its postings. The term must be greater than all terms before it.
     pub(super) fn push(&mut self, term: &str, postings: &str) {
         self.text.push_str(term);
         let end = self.text.len();
@@ -24,7 +24,7 @@ impl TermList {
         self.ends.push((end, self.text.len()));
     }
 
-    /// Returns the term at an index, and its postings.
+    /// Returns the term at an index with its postings.
     pub(super) fn get(&self, index: usize) -> Option<(&str, &str)> {
         let (end, postings_end) = *self.ends.get(index)?;
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before].1);
@@ -46,30 +46,29 @@ impl TermList {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extent {
     pub(super) count: u32,
-    /// The section of the first posting, within the batch.
+    /// The section of the first posting, counted within the batch.
     pub(super) first: u32,
     /// The section after the last posting.
     pub(super) next: u32,
 }
 
-/// The terms of a batch.
 #[derive(Default)]
 pub(super) struct BatchTerms {
-    /// Terms with their postings. The section of each term's first posting is omitted; see [`Extent::first`].
+    /// Terms with their postings. The section of a term's first posting is not encoded, see [`Extent::first`].
     pub(super) terms: TermList,
     /// One entry per term, in the same order.
     pub(super) extents: Vec<Extent>,
 }
 
-/// A term with its postings from all batches.
+/// A term's postings from all batches.
 pub(super) struct Joined {
-    /// Encoded postings. Section numbers count across all batches.
+    /// Encoded postings. Section numbers are counted across all batches.
     pub(super) postings: String,
     /// Number of postings.
     pub(super) count: usize,
 }
 
-/// Calls `take` with each term of the batches, in order. `batches` contains the number of sections before each batch.
+/// Calls `take` with each term of the batches, in order. Each batch is preceded by the number of sections before it.
 pub(super) fn join(batches: &[(u32, BatchTerms)], mut take: impl FnMut(&str, Joined)) {
     let entry =
         |batch: usize, index: usize| batches[batch].1.terms.get(index).map(|(term, _)| (term, batch, index));

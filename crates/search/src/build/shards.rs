@@ -6,13 +6,14 @@ use serde_json::Value;
 
 /// A part of a list, with the key of its first entry.
 pub(super) struct Part {
-    /// Key of the first entry, for lookups.
+    /// Key of the first entry. Lookups use the key to find the part.
     pub(super) first: Value,
     /// The part as JSON.
     pub(super) content: String,
 }
 
-/// Splits a list of items with the given sizes into ranges, each with a total size of at most `limit` or a single item.
+/// Splits a list of items into ranges. The total size of a range is at most `limit`, unless the range consists of a
+/// single item.
 pub(super) fn parts(sizes: impl Iterator<Item = usize>, limit: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut begin, mut end, mut sum) = (0, 0, 0);

@@ -1,5 +1,5 @@
-//! Collects the terms of pages with their postings (their occurrences by section). Postings are encoded section by
-//! section to save memory.
+//! Collects the terms of pages with their postings (occurrences by section). Postings are encoded after each section to
+//! save memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -10,7 +10,8 @@ use crate::options::{Options, length};
 
 use super::postings::{BatchTerms, Extent, TermList};
 
-/// Prefix of the keys of single ideographs, which are stored separately so that looking up pairs does not load them.
+/// Prefix of the keys of single ideographs. The prefix separates them from pairs, so that a lookup of a pair does not
+/// load single ideographs.
 pub(crate) const SINGLE: char = '*';
 
 /// The field that contains a term.
@@ -27,9 +28,9 @@ pub(super) struct Terms {
     options: Options,
     layout: Layout,
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
-    /// IDs of single ideographs, which are half of the terms of Chinese text.
+    /// IDs of single ideographs, which make up half of the terms of Chinese text.
     singles: HashMap<char, usize, BuildHasherDefault<TermHasher>>,
-    /// Occurrences in the current section, by ID. Separate from `packed`, because every occurrence accesses it.
+    /// Occurrences in the current section, by ID. Every occurrence accesses this list, so it is separate from `packed`.
     current: Vec<Current>,
     /// Postings in previous sections, by ID.
     packed: Vec<Packed>,
@@ -43,14 +44,14 @@ pub(super) struct Terms {
 struct Current {
     posting: Posting,
     is_touched: bool,
-    /// Position of the term's first occurrence in the section's prose or code, in words.
+    /// Number of words before the term's first occurrence in the section's prose or code.
     first: u32,
 }
 
-/// The postings of a term in the sections before the current one.
+/// The postings of a term in the sections before the current section.
 #[derive(Default)]
 struct Packed {
-    /// Encoded postings, without the section of the first one.
+    /// Encoded postings, without the section of the first posting.
     text: String,
     extent: Extent,
 }
@@ -69,10 +70,9 @@ impl Terms {
         }
     }
 
-    /// Adds an occurrence of a term. `before` is the number of words in the section before the block that contains the
-    /// token.
+    /// Adds an occurrence of a term. `before` is the number of words in the section before the block of the occurrence.
     pub(super) fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
-        // Skip computing the length for the default of 1.
+        // With the default of 1, the length is not computed.
         if self.options.min_length > 1 && length(token.term) < self.options.min_length {
             return;
         }
@@ -121,7 +121,7 @@ impl Terms {
         id
     }
 
-    /// Ends a section that contains `words` words.
+    /// Ends a section. `words` is the number of words in the section.
     pub(super) fn end_section(&mut self, words: u32) {
         let resolution = u64::from(self.options.resolution);
         for id in self.touched.drain(..) {
@@ -147,7 +147,7 @@ impl Terms {
     pub(super) fn finish(self) -> BatchTerms {
         let Self { ids, singles, packed, .. } = self;
         let singles = singles.into_iter().map(|(single, id)| (format!("{SINGLE}{single}").into(), id));
-        // The order of the hash maps does not matter, because the keys are sorted below.
+        // The keys are sorted below, so the order of the hash maps does not matter.
         let mut keys: Vec<(Box<str>, usize)> = ids.into_iter().chain(singles).collect();
         keys.sort_unstable();
         let mut terms = TermList::default();
@@ -161,14 +161,14 @@ impl Terms {
     }
 }
 
-/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant, but text
-/// with many collisions only slows down the build of the site that contains it.
+/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant. Collisions
+/// in a site's text only slow down the build of that site.
 #[derive(Default)]
 struct TermHasher(u64);
 
 impl Hasher for TermHasher {
     fn finish(&self) -> u64 {
-        // The hash table uses the highest and lowest bits of the hash.
+        // The hash table uses the highest and the lowest bits of a hash.
         self.0 ^ self.0 >> 32
     }
 

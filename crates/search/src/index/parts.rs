@@ -1,4 +1,5 @@
-//! Parts of an index, stored in packs (files of several compressed parts), or in the entry file if the index is small.
+//! Parts of an index. They are stored in packs, which are files of several compressed parts. For a small index, they
+//! are stored in the entry file.
 
 use std::borrow::Borrow;
 use std::ops::Range;
@@ -9,14 +10,14 @@ use serde_json::Value;
 
 use crate::document::Document;
 
-/// A list of parts, as stored in the entry file.
+/// A list of parts in the entry file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Listed<F> {
     first: Vec<F>,
     parts: Vec<ListedPart>,
 }
 
-/// A part, as stored in the entry file.
+/// A part in the entry file.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum ListedPart {
@@ -26,30 +27,29 @@ enum ListedPart {
     Inline(Value),
 }
 
-/// A pack, as stored in the entry file.
+/// A pack in the entry file.
 #[derive(Debug, Deserialize)]
 pub(super) struct ListedPack {
-    /// Name of the file.
     pub(super) file: String,
     /// Number of parts in the pack.
     parts: u32,
 }
 
-/// Where a part is stored.
+/// Location of a part.
 pub(super) enum Part {
-    /// A range of bytes of a pack, which is identified by its position in the list of packs.
+    /// A pack and the part's range of bytes in the pack. The pack is an index in the list of packs.
     Packed(usize, Range<u64>),
-    /// The content, from the entry file.
+    /// The content of a part in the entry file.
     Inline(Value),
 }
 
-/// Computes where parts are stored. The parts of all lists follow each other in the packs.
+/// Computes the locations of parts. In the packs, the parts of a list directly follow the parts of the previous list.
 pub(super) struct Locator<'p> {
     packs: &'p [ListedPack],
     pack: usize,
-    /// Number of located parts in the pack.
+    /// Number of located parts in the current pack.
     parts: u32,
-    /// End of the last located part in the pack.
+    /// End of the last located part in the current pack.
     end: u64,
 }
 
@@ -58,7 +58,7 @@ impl<'p> Locator<'p> {
         Self { packs, pack: 0, parts: 0, end: 0 }
     }
 
-    /// Returns where the next part is stored. Returns `None` if the packs contain no more parts.
+    /// Returns the location of the next part, or `None` if the packs contain no more parts.
     fn next(&mut self, part: ListedPart) -> Option<Part> {
         let size = match part {
             ListedPart::Packed(size) => u64::from(size),
@@ -74,7 +74,7 @@ impl<'p> Locator<'p> {
     }
 }
 
-/// A list of parts, their first entries, and the parts read so far.
+/// A list of parts with their first entries, and the parts read so far.
 pub(super) struct Parts<F, T> {
     first: Vec<F>,
     stored: Vec<Part>,
@@ -82,7 +82,8 @@ pub(super) struct Parts<F, T> {
 }
 
 impl<F, T> Parts<F, T> {
-    /// Creates the list from its stored form. Returns `None` if a part or its first entry is missing.
+    /// Creates a list from its form in the entry file. Returns `None` if a part or the first entry of a part is
+    /// missing.
     pub(super) fn new(listed: Listed<F>, locator: &mut Locator<'_>) -> Option<Self> {
         let Listed { first, parts } = listed;
         let known = parts.iter().map(|_| OnceLock::new()).collect();
@@ -102,13 +103,12 @@ impl<F, T> Parts<F, T> {
         &self.stored[at]
     }
 
-    /// Returns the cell that holds a part once it has been read.
+    /// Returns the cell that contains a part after the part has been read.
     pub(super) fn known(&self, at: usize) -> &OnceLock<T> {
         &self.known[at]
     }
 
-    /// Returns the only part that can contain `key`, which is the last part whose first entry is not greater than
-    /// `key`.
+    /// Returns the only part that can contain `key`. This is the last part whose first entry is not greater than `key`.
     pub(super) fn part_of<Q: Ord + ?Sized>(&self, key: &Q) -> Option<usize>
     where
         F: Borrow<Q>,
@@ -117,7 +117,7 @@ impl<F, T> Parts<F, T> {
     }
 }
 
-/// A part of the words for corrections, which can replace a mistyped query word.
+/// A part of the words for corrections.
 #[derive(Deserialize)]
 pub(super) struct Words {
     pub(super) words: String,
@@ -129,7 +129,7 @@ pub(super) struct Texts {
     pub(super) documents: Vec<Document>,
 }
 
-/// A part of the vocabulary, as stored.
+/// A part of the vocabulary in its stored form.
 #[derive(Deserialize)]
 struct Terms {
     terms: String,

@@ -1,4 +1,4 @@
-//! Weighs pairs in a run of ideographs, and finds ideographs that no indexed pair covers.
+//! Determines the weights of pairs in a run of ideographs, and finds ideographs that no indexed pair contains.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,12 +6,12 @@ use super::common::has_common_ideograph;
 use super::{Atom, QueryTerm};
 use crate::analyze::Kind;
 
-/// A pair has its full weight if it occurs in at least this fraction of the number of sections that contain the more
-/// frequent of the overlapping pairs.
+/// A pair has its full weight if the number of sections that contain it is at least this fraction of the number of
+/// sections that contain the more frequent overlapping pair.
 const COHESION: f64 = 0.5;
 
-/// Reduces the weight of pairs that span two words. Uses document frequencies instead of a dictionary: in a search for
-/// `依赖打包`, many sections contain `依赖` and `打包`, but hardly any contain `赖打`.
+/// Reduces the weight of pairs that span two words. The frequencies of pairs replace a dictionary. For example, in a
+/// search for `依赖打包`, many sections contain `依赖` and `打包`, but hardly any section contains `赖打`.
 pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     let pairs: BTreeMap<u32, (u32, usize)> = atoms
         .iter()
@@ -30,7 +30,8 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     }
 }
 
-/// Returns the ideographs that no indexed pair contains: a typo (`组建库` for `组件库`), or a one-character word.
+/// Returns the ideographs that no indexed pair contains. They result from typos (`组建库` for `组件库`) and one-character
+/// words.
 pub(super) fn uncovered<'a>(query_terms: &'a [QueryTerm], atoms: &[Atom]) -> Vec<&'a QueryTerm> {
     let pairs = || query_terms.iter().filter(|term| term.kind == Kind::Pair);
     let found_positions: BTreeSet<u32> =

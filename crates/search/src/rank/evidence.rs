@@ -1,4 +1,4 @@
-//! Occurrences and scores of one word of the query in every section.
+//! Occurrences and scores of a query word in every section.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use crate::codec::Posting;
 use crate::index::Index;
 use crate::query::Match;
 
-/// Parameters of BM25F, tuned on the first judged set and half of the second in `relevance/`.
+/// Parameters of BM25F, tuned on the first judged set and half of the second set in `relevance/`.
 pub(super) mod weight {
-    /// Saturation of counts: higher values give repeated occurrences more weight.
+    /// Saturation of counts. Higher values give more weight to repeated occurrences.
     pub(in crate::rank) const K1: f64 = 1.2;
     /// Influence of a field's length.
     pub(in crate::rank) const B: f64 = 0.3;
@@ -22,23 +22,23 @@ pub(super) mod weight {
     pub(in crate::rank) const PLACE: f64 = 0.2;
     /// Factor for sections with a common heading.
     pub(in crate::rank) const COMMON: f64 = 0.4;
-    /// Factor for a word if only its parts were found.
+    /// Factor for a word of which only parts are found.
     pub(in crate::rank) const PIECES: f64 = 0.25;
 }
 
-/// Coverage of a word if all of its parts were found, but not the word itself.
+/// Coverage of a word if all of its parts are found, but not the word itself.
 pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 
-/// Occurrences and scores of one word in every section. Sections that contain only parts of the word are scored on
-/// demand, because few of these scores are needed.
+/// Occurrences and scores of a word in every section. For sections that contain only parts of the word, scores are
+/// computed on demand, because few of these scores are needed.
 pub(super) struct Evidence {
-    /// Inverse document frequency of the word or of its rarest part, whichever is higher.
+    /// Inverse document frequency of the word or of its rarest part. The higher value applies.
     pub(super) rarity: f64,
     /// Upper bounds for each block of sections.
     pub(super) bounds: Vec<Bound>,
-    /// Inverse document frequency of the word itself.
+    /// Inverse document frequency of the word.
     own_rarity: f64,
-    /// Occurrences of the word itself, by section.
+    /// Occurrences of the word, by section.
     occurrences: Vec<Occurrence>,
     /// Positions of the word, by section. Empty if the index was built without the option `context`.
     positions: Vec<Vec<u32>>,
@@ -50,7 +50,7 @@ pub(super) struct Evidence {
 pub(super) struct Bound {
     pub(super) score: f64,
     pub(super) covered: f64,
-    /// 1 if a heading contains the word, else 0.
+    /// 1 if any heading in the block contains the word, otherwise 0.
     pub(super) in_heading: f64,
 }
 
@@ -65,7 +65,7 @@ struct Occurrence {
 }
 
 impl Evidence {
-    /// Combines the postings of all terms that match one word with the evidence for the word's parts.
+    /// Combines the postings of all terms that match a word, and the evidence of the word's parts.
     pub(super) fn new(matches: &[Match], parts: Vec<Self>, index: &Index<'_>) -> Self {
         let sections = index.sections();
         let mut evidence = Self {
@@ -131,7 +131,7 @@ impl Evidence {
         bound
     }
 
-    /// Returns the saturated count times rarity.
+    /// Returns the saturated count multiplied by the rarity.
     pub(super) fn score(&self, at: usize) -> f64 {
         let occurrence = &self.occurrences[at];
         if occurrence.is_found {
@@ -141,7 +141,7 @@ impl Evidence {
         }
     }
 
-    /// Returns how much of the word a section contains, 0 to 1.
+    /// Returns the share of the word that a section contains, from 0 to 1.
     pub(super) fn covered(&self, at: usize) -> f64 {
         if self.occurrences[at].is_found {
             1.0
@@ -168,8 +168,8 @@ impl Evidence {
         self.has_pieces(at) && self.parts.iter().all(|part| part.is_in_heading(at))
     }
 
-    /// Returns the earliest place of the word in a section's content. If the section contains only parts of the word,
-    /// returns the earliest place of the first such part.
+    /// Returns the place of the word's first occurrence in a section's content. If the section contains only parts of
+    /// the word, returns the place of the first part that has one.
     pub(super) fn place(&self, at: usize) -> Option<u8> {
         if self.occurrences[at].is_found || !self.has_pieces(at) {
             return self.occurrences[at].place;
@@ -219,7 +219,7 @@ impl Evidence {
     }
 }
 
-/// Returns the saturated count, which approaches `k1 + 1`.
+/// Returns the saturated count. The result approaches `k1 + 1` for high counts.
 pub(super) fn saturated(count: f64, k1: f64) -> f64 {
     (count * (k1 + 1.0)) / (count + k1)
 }
@@ -241,17 +241,18 @@ pub(super) fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     if index.is_common[at] { count * weight::COMMON } else { count }
 }
 
-/// Returns the length normalization: 1 for a field of average length, more for shorter fields.
+/// Returns the factor for length normalization, which is 1 for a field of average length and higher for a shorter
+/// field.
 fn norm(field: usize, at: usize, index: &Index<'_>) -> f64 {
     1.0 / (1.0 - weight::B + weight::B * index.lengths[at][field] / index.averages[field])
 }
 
-/// Returns the factor for early occurrences, at least 1.
+/// Returns the factor for early occurrences, which is at least 1.
 fn earliness(place: u8, resolution: u32) -> f64 {
     if resolution > 1 { 1.0 + weight::PLACE * (1.0 - f64::from(place) / f64::from(resolution)) } else { 1.0 }
 }
 
-/// Returns the inverse document frequency of a term in `with_term` of `total` sections.
+/// Returns the inverse document frequency of a term. `with_term` of `total` sections contain the term.
 #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
 pub(super) fn rarity(total: usize, with_term: usize) -> f64 {
     let (total, with_term) = (total as f64, with_term as f64);

@@ -1,4 +1,4 @@
-//! Reference implementation of the ranking for tests, which scores every section without optimizations.
+//! Reference implementation of the ranking for tests. Scores every section without optimizations.
 
 mod evidence;
 
@@ -12,7 +12,7 @@ use crate::index::Index;
 use crate::query::Query;
 use evidence::Evidence;
 
-/// Returns the best `limit` pages, the same as [`super::rank`].
+/// Returns the best `limit` pages. The result must equal the result of [`super::rank`].
 pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<RankedPage> {
     let ranking = Ranking::new(query, index);
     best_pages(index, limit, ranking.best(), |page, sections| ranking.page(page, sections))
@@ -29,7 +29,7 @@ struct Word {
 struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
-    /// Compounds of the query, with their weights.
+    /// Compounds of the query with their weights.
     compounds: Vec<(Evidence, f64)>,
 }
 
@@ -56,8 +56,8 @@ impl<'a> Ranking<'a> {
         Self { index, words, compounds }
     }
 
-    /// Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section
-    /// number.
+    /// Returns the sections with the highest scores, best first. The index's options limit their number. Equal scores
+    /// are ordered by section number.
     fn best(&self) -> Vec<(usize, f64)> {
         let scores = (0..self.index.sections()).map(|at| (at, self.section(at)));
         let mut scores: Vec<(usize, f64)> = scores.filter(|(_, score)| *score > 0.0).collect();
@@ -85,7 +85,7 @@ impl<'a> Ranking<'a> {
         rounded(sum * coverage * coverage * near * exact)
     }
 
-    /// Returns the average nearness of each word of the query to the previous word, 0 to 1.
+    /// Returns the average nearness of each word of the query to the previous word, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a few words")]
     fn nearness(&self, at: usize) -> f64 {
         let mut sum = 0.0;
@@ -112,8 +112,8 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Returns how exactly the heading matches, 0 to 1: the share of the heading that the query covers, times the share
-    /// of the query that the heading contains.
+    /// Returns how exactly the heading matches, from 0 to 1. The result is the share of the heading that the query
+    /// covers, multiplied by the share of the query that the heading contains.
     fn exactness(&self, at: usize) -> f64 {
         let (mut heading_words, mut covered, mut total_share) = (0.0, 0.0, 0.0);
         for word in &self.words {
@@ -154,7 +154,7 @@ impl<'a> Ranking<'a> {
         RankedPage { page, score, sections: sections.collect() }
     }
 
-    /// Returns the BM25 score of a whole page: total counts, normalized by the number of sections.
+    /// Returns the BM25 score of a whole page. The page's total counts are normalized by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
     fn page_relevance(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;

@@ -1,4 +1,5 @@
-//! Tests that the division of pages into batches does not affect the output, so that batches can be built in parallel.
+//! Tests that the output does not depend on the division of pages into batches, so that batches can be built in
+//! parallel.
 
 use quire_search::{Batch, build};
 

@@ -16,8 +16,8 @@ use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Scope, Sect
 /// Scope of an English index of a site without versions.
 const SCOPE: Scope<'_> = Scope { id: "en", lang: "en", version: "", is_default: true };
 
-/// Returns a page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading,
-/// for the text before the first heading.
+/// Returns a page with sections of prose, which are given as `(anchor, heading, text)`. The first section may have an
+/// empty anchor and heading. It is then the text before the first heading.
 fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
     let section = |(id, heading, text): &(&str, &str, &str)| Section {
         id: (*id).to_owned(),

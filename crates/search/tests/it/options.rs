@@ -27,7 +27,7 @@ fn s9_09_resolution_is_the_number_of_places() {
     let late = format!("{} needle", "filler ".repeat(60));
     let pages = [page("/late", "A", &[("x", "X", &late)]), page("/early", "B", &[("x", "X", &early)])];
     assert_eq!(routes(&pages, Options::default(), "needle"), "/early /late");
-    // With `resolution: 1`, the position of a word does not affect the ranking, so the pages keep their order.
+    // With `resolution: 1`, the positions of words do not affect the ranking, so the pages keep their order.
     assert_eq!(routes(&pages, Options { resolution: 1, ..Options::default() }, "needle"), "/late /early");
 }
 
@@ -62,8 +62,8 @@ fn s9_11_context_measures_proximity_in_words() {
     let ranking = |options| routes(&pages, options, "copper tin ");
     assert_eq!(ranking(context(2, 3)), "/near /far");
     assert_eq!(ranking(Options { resolution: 1, ..Options::default() }), "/far /near");
-    // With `depth: 3`, a distance of three words counts as near; with `resolution: 1`, all distances up to `depth`
-    // score the same.
+    // With `depth: 3`, words at a distance of three are near. With `resolution: 1`, all distances up to `depth` have
+    // the same score.
     assert!(scores(context(3, 3))[1] > scores(context(2, 3))[1]);
     assert!(scores(context(3, 1))[1] > scores(context(3, 3))[1]);
 }
@@ -100,7 +100,7 @@ fn s9_14_tokenize_sets_which_parts_of_a_word_match() {
     assert_eq!(row("ration"), [false, false, true, true], "its end");
     assert_eq!(row("figura"), [false, false, false, true], "any part");
     assert_eq!(row("confguration"), [false, true, true, true], "a slip");
-    // Without the option, a prefix matches only in the word being typed.
+    // Without the option, prefixes match only for the word being typed.
     assert_eq!(routes(&words(), Options::default(), "conf"), "/a");
     assert_eq!(routes(&words(), Options::default(), "conf "), "");
 }

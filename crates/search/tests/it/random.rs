@@ -21,14 +21,14 @@ impl Random {
         usize::try_from(self.next() % limit.max(1) as u64).unwrap()
     }
 
-    /// Returns one of `items`. Earlier items are more frequent, like words in natural text.
+    /// Returns one of `items`. Earlier items are returned more often, like frequent words in natural text.
     pub(crate) fn pick<'a>(&mut self, items: &[&'a str]) -> &'a str {
         let most = self.below(items.len()) + 1;
         items[self.below(most)]
     }
 }
 
-/// Returns the number of rounds from `QUIRE_SOAK`, or `few` if it is unset or not a number.
+/// Returns the number of rounds in `QUIRE_SOAK`. Returns `few` if the variable is unset or not a number.
 pub(crate) fn rounds(few: usize) -> usize {
     std::env::var("QUIRE_SOAK").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(few)
 }

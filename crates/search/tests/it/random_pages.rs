@@ -47,7 +47,7 @@ const WORDS: [&str; 40] = [
     "rare",
 ];
 
-/// Returns random words. Earlier words of [`WORDS`] are more frequent.
+/// Returns random words. Earlier words of [`WORDS`] occur more often.
 pub(crate) fn text(random: &mut Random, words: usize) -> String {
     (0..words).map(|_| random.pick(&WORDS)).collect::<Vec<_>>().join(" ")
 }

@@ -42,7 +42,7 @@ fn two_typos_in_a_word_of_eight_letters_are_corrected() {
 
 #[test]
 fn a_pair_that_spans_two_words_has_little_weight() {
-    // `赖打` occurs only on the second page, by chance; the query is about `依赖` and `打包`.
+    // Only the second page contains `赖打`, by chance. The query means `依赖` and `打包`.
     let mut pages: Vec<_> =
         (0..12).map(|at| page(&format!("/{at}"), "依赖", &[("x", "打包", "产物")])).collect();
     pages.insert(1, page("/chance", "信赖打字", &[("x", "键盘", "信赖打字的人")]));
@@ -53,7 +53,7 @@ fn a_pair_that_spans_two_words_has_little_weight() {
 fn ideographs_outside_of_known_pairs_are_searched_alone() {
     let pages = [page("/a", "组件库", &[]), page("/b", "文档", &[])];
     assert_eq!(routes(&pages, Options::default(), "组建库"), "/a");
-    // Both ideographs of a known pair also occur apart; neither is searched alone.
+    // Each ideograph of an indexed pair also occurs without the other. Neither ideograph may be searched alone.
     let pages = [page("/pair", "打包", &[]), page("/first", "打字", &[]), page("/second", "面包", &[])];
     assert_eq!(routes(&pages, Options::default(), "打包"), "/pair");
 }
@@ -145,8 +145,8 @@ fn a_large_index_is_split_and_a_small_one_is_one_file() {
 
 #[test]
 fn scores_depend_on_field_length_place_and_rarity() {
-    // These numbers follow from the weights. After a deliberate change of the weights, measure relevance before
-    // accepting new numbers.
+    // The numbers depend on the weights. After a deliberate change of the weights, measure relevance before accepting
+    // new numbers.
     let mut code = page("/code", "Code", &[("x", "Sample", "A sample of it.")]);
     code.sections[1].blocks.push(Block::Code("let copper = 1;".to_owned()));
     let mut keyword = page("/keyword", "Other", &[("x", "Words", "A sample of words.")]);
@@ -187,6 +187,6 @@ fn scores_depend_on_field_length_place_and_rarity() {
         scores("copperWire samples "),
         "/code 2.338: #x 1.537\n/keyword 0.753: #x 0.370\n/compound 0.512: #x 0.475\n/heading 0.330: #x 0.181\n/title 0.002: # 0.006\n/early 0.001: #x 0.002\n/late 0.000: #x 0.001"
     );
-    // A pair in at least half of the sections of an overlapping pair has its full weight.
+    // A pair has its full weight if it occurs in at least half as many sections as an overlapping pair.
     assert_eq!(scores("依赖打包"), "/all 8.793: # 3.128\n/pair 0.068: # 0.018");
 }

@@ -1,4 +1,4 @@
-//! Tests that no input causes a panic or an endless loop. `QUIRE_SOAK` sets the number of rounds.
+//! Tests that no input causes a panic or an endless loop. `QUIRE_SOAK` changes the number of rounds.
 
 use std::collections::BTreeMap;
 
@@ -103,7 +103,7 @@ fn damaged_files_are_rejected_or_searched() {
         let page = |at: usize| page("/a", "A", &[("x", "X", &text(words, at))]);
         built(&(0..pages).map(page).collect::<Vec<_>>(), Options::default())
     };
-    // One index in a single file, which is fast, and one in many files.
+    // The first index consists of a single file, which is fast to test. The second index consists of many files.
     let mut indexes = [index(2, 12), index(12, 300)];
     assert_eq!(indexes.each_ref().map(|built| built.files.len() == 1), [true, false]);
     let (mut refused, mut sound) = (0, 0);
@@ -137,7 +137,8 @@ fn damage(files: &mut BTreeMap<String, Vec<u8>>, name: &str, random: &mut Random
         _ => {
             for _ in 0..=random.below(6) {
                 let at = random.below(bytes.len());
-                // Mostly characters that occur in JSON and encoded numbers; others are rejected immediately.
+                // Most new bytes are characters that occur in JSON and encoded numbers. Files with other bytes are
+                // rejected immediately.
                 let odd = u8::try_from(random.below(256)).unwrap();
                 let likely = b"AZaz09-_!{}[]\",:. ";
                 bytes[at] = if random.below(4) == 0 { odd } else { likely[random.below(likely.len())] };

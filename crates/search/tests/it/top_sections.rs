@@ -1,4 +1,4 @@
-//! Tests that skipping sections does not change results: they are identical to the results of the exhaustive search.
+//! Tests that skipping sections does not change results. The results must equal the results of the exhaustive search.
 
 use quire_search::Index;
 

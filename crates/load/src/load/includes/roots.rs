@@ -1,5 +1,4 @@
-//! Folders from which pages may include files. `[include]` in the configuration allows folders outside the site's
-//! folder.
+//! Folders from which pages may include files. `[include]` in the configuration adds folders outside the site's folder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ pub(crate) struct Roots {
     site: PathBuf,
     /// Folders by name, relative to the site's folder.
     folders: BTreeMap<String, String>,
-    /// Canonical path of the site's folder; `None` if the folder does not exist.
+    /// Canonical path of the site's folder. `None` if the folder does not exist.
     real_site: Option<PathBuf>,
     real: Vec<PathBuf>,
 }
@@ -31,8 +30,9 @@ impl Roots {
         }
     }
 
-    /// Resolves `specifier` in the file `from` to a path relative to the site's folder: `./x` and `x/y` start at the
-    /// folder of `from`, `<root>/x` and `/x` at the site's folder, `<name>/x` at a root.
+    /// Resolves `specifier` in the file `from` to a path relative to the site's folder. `./x` and `x/y` are relative to
+    /// the folder of `from`. `<root>/x` and `/x` are relative to the site's folder. `<name>/x` is relative to the root
+    /// `name`.
     pub(super) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = match named(specifier) {
             Some((name, rest)) => match self.folders.get(name) {
@@ -48,7 +48,7 @@ impl Roots {
         if !path.starts_with("..") {
             return Ok(path);
         }
-        // A root may contain the site, but each file of the site must have one path.
+        // A root may contain the site's folder. Each file of the site must nevertheless have only one path.
         let real = quire_files::canonical(&self.site.join(&path)).ok();
         let in_site = real.as_ref().zip(self.real_site.as_ref());
         let in_site = in_site.and_then(|(real, site)| real.strip_prefix(site).ok()?.to_str());
@@ -59,7 +59,7 @@ impl Roots {
         }
     }
 
-    /// Fails with the reason if the file at a canonical path must not be read.
+    /// Fails if the file at a canonical path must not be read. The error is the reason.
     pub(super) fn check(&self, real: &Path) -> Result<(), &'static str> {
         let in_site = self.real_site.as_ref().and_then(|site| real.strip_prefix(site).ok());
         let in_roots = self.real.iter().filter_map(|root| real.strip_prefix(root).ok());
@@ -71,7 +71,7 @@ impl Roots {
         if !is_example && roots_below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
     }
 
-    /// Fails with the reason if a file of a commit must not be read; `path` is relative to the site's folder.
+    /// Fails if a file of a commit must not be read. The error is the reason. `path` is relative to the site's folder.
     pub(super) fn check_committed(path: &str) -> Result<(), &'static str> {
         let path = Path::new(path);
         if !path.starts_with(quire_records::examples::FOLDER) && is_hidden(path) {
@@ -81,7 +81,7 @@ impl Roots {
         }
     }
 
-    /// Returns whether a path is in one of the folders, based on the path alone.
+    /// Returns whether a path is in one of the folders. Does not access the file system.
     fn contains(&self, path: &str) -> bool {
         let is_below = |folder: &String| {
             let rest = path.strip_prefix(folder.as_str()).and_then(|rest| rest.strip_prefix('/'));
@@ -106,13 +106,13 @@ impl Roots {
 const HIDDEN: &str = "is hidden: declare its folder as a root in `[include]`";
 
 /// Returns whether a path contains a hidden file or folder. Hidden files may contain keys and passwords, which authors
-/// of pages must not be able to publish. The callers allow hidden files of example projects.
+/// of pages must not be able to publish. Callers make an exception for hidden files of example projects.
 fn is_hidden(path: &Path) -> bool {
     path.iter().any(|name| name.to_str().is_none_or(|name| name.starts_with('.') && name != ".."))
 }
 
-/// Returns the error for a path outside the roots. Such a path starts with `..`. The error does not reveal whether the
-/// file exists, because authors of pages must not be able to find out.
+/// Returns the error for a path outside the roots. `path` starts with `..`. The error does not reveal whether the file
+/// exists, because authors of pages must not be able to find out.
 fn outside(path: &str) -> ReadError {
     let path_below = path.trim_start_matches("../");
     let ancestors = path[..path.len() - path_below.len()].trim_end_matches('/');
@@ -125,13 +125,14 @@ fn outside(path: &str) -> ReadError {
     ReadError { message: format!("`{path}` is outside the site"), hint: Some(hint) }
 }
 
-/// Splits `<name>/rest`, unless the name is `root`, which refers to the site's folder.
+/// Splits `<name>/rest` into `name` and `rest`. Returns `None` if the name is `root`, which refers to the site's
+/// folder.
 fn named(specifier: &str) -> Option<(&str, &str)> {
     let (name, rest) = specifier.strip_prefix('<')?.split_once(">/")?;
     (name != "root").then_some((name, rest))
 }
 
-/// Joins a folder and a path, and removes `.` and `..`. The result may be outside the site's folder.
+/// Joins a folder and a path, and resolves `.` and `..`. The result may be outside the site's folder.
 fn joined(folder: &str, path: &str) -> String {
     let mut parts = Vec::new();
     for segment in folder.split('/').chain(path.split('/')) {
@@ -144,7 +145,7 @@ fn joined(folder: &str, path: &str) -> String {
     parts.join("/")
 }
 
-/// Resolves `specifier` in the file `from` to a path relative to the site's folder. Removes `.` and `..`, so the result
+/// Resolves `specifier` in the file `from` to a path relative to the site's folder. Resolves `.` and `..`. The result
 /// is never outside the site's folder.
 pub fn resolve(from: &str, specifier: &str) -> String {
     let from_root = specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/'));

@@ -1,28 +1,29 @@
-//! Occurrences and scores of one word of the query, computed for all sections.
+//! Occurrences and scores of a query word, computed for all sections.
 
 use crate::codec::Posting;
 use crate::index::Index;
 use crate::query::Match;
 use crate::rank::evidence::{COVERED_BY_PIECES, count_of, rarity, saturated, weight};
 
-/// Occurrences and scores of one word, by section number.
+/// Occurrences and scores of a word, by section number.
 pub(super) struct Evidence {
-    /// Inverse document frequency of the word or, after [`Self::add_pieces`], of its rarest part if that is higher.
+    /// Inverse document frequency of the word. If the rarest part has a higher value, [`Self::add_pieces`] sets this
+    /// field to the value of that part.
     pub(super) rarity: f64,
     /// Number of occurrences, weighted by field.
     pub(super) count: Vec<f64>,
-    /// Saturated counts times rarity.
+    /// Saturated counts multiplied by the rarity.
     pub(super) score: Vec<f64>,
-    /// How much of the word each section contains, 0 to 1.
+    /// Share of the word that each section contains, from 0 to 1.
     pub(super) covered: Vec<f64>,
     pub(super) in_heading: Vec<bool>,
     pub(super) place: Vec<Option<u8>>,
-    /// Empty if the index was built without the option `context`.
+    /// Positions of the word. Empty if the index was built without the option `context`.
     positions: Vec<Vec<u32>>,
 }
 
 impl Evidence {
-    /// Combines the postings of all terms that match one word.
+    /// Combines the postings of all terms that match a word.
     pub(super) fn new(matches: &[Match], index: &Index<'_>) -> Self {
         let sections = index.sections();
         let mut evidence = Self {
@@ -63,8 +64,8 @@ impl Evidence {
         }
     }
 
-    /// Adds sections that contain parts of the word, but not the word itself. Raises the word's rarity to the rarity of
-    /// the rarest part.
+    /// Adds sections that contain only parts of the word. If the rarest part is rarer than the word, the word gets the
+    /// rarity of this part.
     pub(super) fn add_pieces(&mut self, parts: &[Self]) {
         if parts.is_empty() {
             return;
