@@ -12,11 +12,11 @@ mod invisible;
 mod layout;
 mod lookup;
 mod packages;
-mod packed;
 mod page;
 mod page_module;
 mod rewrite;
 mod scope;
+mod shared_article;
 mod stored;
 
 use std::num::NonZeroUsize;
@@ -36,13 +36,13 @@ pub(crate) use host::raw_html;
 pub use host::{ShownFile, Used, asset_name};
 pub(crate) use imports::line_start;
 pub use imports::span_at;
-pub use packed::PackedArticle;
 pub use page::CompiledPage;
 pub(crate) use page_module::PageModule;
 pub use scope::is_own_code;
 pub(crate) use scope::{
     Imported, bind, duplicate_names, is_own_component, unknown_components, unknown_export,
 };
+pub use shared_article::SharedArticle;
 
 /// All compiled pages of a site.
 pub struct Compiled {

@@ -16,7 +16,7 @@ mod styles;
 
 pub use bundle::{Bundled, WithoutEsbuild, bundle};
 pub use compile::{
-    Beginning, Compiled, CompiledPage, PackedArticle, ShownFile, Used, asset_name, compile, compile_one,
+    Beginning, Compiled, CompiledPage, SharedArticle, ShownFile, Used, asset_name, compile, compile_one,
     is_own_code, span_at,
 };
 pub use single::{SinglePage, compile_single};

@@ -193,7 +193,9 @@ impl Routes {
                 "`{docs}/{folder}` is not the folder of a language: its pages belong to `{}`, below `/{folder}/`",
                 default.lang
             );
-            let near = did_you_mean(folder, config.locales.iter().map(|locale| locale.lang.as_str()));
+            let languages = config.locales.iter().map(|locale| &locale.lang);
+            let missing = languages.filter(|lang| !folders.contains(*lang)).map(String::as_str);
+            let near = did_you_mean(folder, missing);
             let hint = match near {
                 Some(near) => format!("did you mean `{docs}/{near}`?"),
                 None => format!(

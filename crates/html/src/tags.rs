@@ -77,8 +77,14 @@ impl<'h> Tag<'h> {
             .map(|attribute| &self.source[attribute.value])
     }
 
+    /// Iterates over the names (in lower case) and the values of all attributes, including duplicates.
+    pub(crate) fn attributes_as_written(&self) -> impl Iterator<Item = (Cow<'h, str>, &'h str)> {
+        let source = self.source;
+        self.all_attributes().map(|attribute| (attribute.name, &source[attribute.value]))
+    }
+
     /// Iterates over all attributes in the tag, including duplicates.
-    fn all_attributes(&self) -> impl Iterator<Item = RawAttribute<'h>> {
+    fn all_attributes(&self) -> impl Iterator<Item = RawAttribute<'h>> + use<'h> {
         let source = self.source;
         let bytes = source.as_bytes();
         let skip = |at: usize, stop: fn(u8) -> bool| {

@@ -171,7 +171,7 @@ pub fn indexed_pages(compiled: &Compiled, model: &Model, locale: usize) -> Vec<R
 pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     let compiled = &input.compiled.pages[id.index()];
     let data = input.model.page(id);
-    let mut sections = sections(&compiled.article.unpack(), &compiled.headings, input.additions.for_page(id));
+    let mut sections = sections(&compiled.article.get(), &compiled.headings, input.additions.for_page(id));
     if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
         first.blocks.insert(0, Block::Text(description));
     }

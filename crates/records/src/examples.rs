@@ -42,6 +42,11 @@ pub fn record_path(name: &str) -> String {
     format!("{RECORDS}/{name}.json")
 }
 
+/// Returns the hint for a damaged record. Damaged records are never overwritten.
+fn damaged_record_hint(name: &str) -> String {
+    format!("remove `{}`, and run `quire examples --update --only {name}`", record_path(name))
+}
+
 /// Returns the names of all records of a site, sorted. A site that is only built may contain records without projects.
 pub fn record_names(site: &Path) -> Vec<String> {
     let files = quire_files::names_in(&site.join(RECORDS));

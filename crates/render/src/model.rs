@@ -89,7 +89,7 @@ fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
     PageInput {
         head: Arc::clone(&page.head),
         headings: Arc::clone(&page.headings),
-        has_own_message: page.is_not_found() && !page.article.unpack().body.is_empty(),
+        has_own_message: page.is_not_found() && !page.article.get().body.is_empty(),
         last_updated: site.commit_times.known.get(&site.routes.page(id).route.file_path).cloned(),
     }
 }

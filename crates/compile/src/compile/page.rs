@@ -22,12 +22,12 @@ use super::imports::resolve_import;
 use super::invisible::invisible_characters;
 use super::layout::unknown_layout;
 use super::packages::{leave_out_missing, write_code_blocks};
-use super::packed::PackedArticle;
 use super::page_module::{PageModule, page_module};
 use super::rewrite::Rewrite;
 use super::scope::{
     bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components, unwrap_missing,
 };
+use super::shared_article::SharedArticle;
 
 /// A compiled page, which contains everything that does not depend on other pages.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub struct CompiledPage {
     /// Links in order.
     pub links: Arc<[Link]>,
     /// The article without headings, anchors, links and diagnostics, which have separate fields.
-    pub article: PackedArticle,
+    pub article: SharedArticle,
     /// Markdown blocks of the source. Empty in modes other than [`Mode::Check`].
     pub blocks: Arc<[Block]>,
     /// Bindings of names to modules and values.
@@ -171,9 +171,9 @@ fn compile_source(
         headings,
         anchors,
         links,
-        article: PackedArticle::new(&article),
-        blocks: blocks.into(),
         has_own_code: article.body.iter().any(|segment| is_own_code(segment, &bindings)),
+        article: SharedArticle::new(article, context.site.routes.ids().count()),
+        blocks: blocks.into(),
         bindings,
         module,
         excerpt: excerpt.into(),
@@ -205,7 +205,7 @@ impl CompiledPage {
             headings: Arc::default(),
             anchors: Arc::default(),
             links: Arc::default(),
-            article: PackedArticle::default(),
+            article: SharedArticle::default(),
             blocks: Arc::default(),
             bindings: BTreeMap::new(),
             has_own_code: false,

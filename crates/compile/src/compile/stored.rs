@@ -13,9 +13,9 @@ use serde_json::{Map, Number, Value};
 
 use super::beginning::Beginning;
 use super::host::Used;
-use super::packed::PackedArticle;
 use super::page::CompiledPage;
 use super::page_module::PageModule;
+use super::shared_article::SharedArticle;
 
 /// The stored part of a page. Frontmatter is not stored, because parsing it again is fast and needs no second
 /// serialization format for its types. Diagnostics are not stored, because pages with diagnostics are always compiled
@@ -26,7 +26,7 @@ struct StoredPage<'a> {
     headings: Cow<'a, [Heading]>,
     anchors: Cow<'a, [String]>,
     links: Cow<'a, [Link]>,
-    article: Cow<'a, PackedArticle>,
+    article: Cow<'a, SharedArticle>,
     bindings: BTreeMap<Cow<'a, str>, Binding>,
     has_own_code: bool,
     module: Option<PageModule>,

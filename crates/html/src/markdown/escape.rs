@@ -17,9 +17,15 @@ pub(crate) fn push_text(html: &str, out: &mut String) {
     };
     let text = unescaped(&html);
     let mut previous = out.chars().next_back();
-    let mut rest = text.chars().peekable();
-    while let Some(char) = rest.next() {
-        let next = rest.peek().copied();
+    let mut rest = &*text;
+    loop {
+        let plain = rest.bytes().position(is_special).unwrap_or(rest.len());
+        out.push_str(&rest[..plain]);
+        previous = rest[..plain].chars().next_back().or(previous);
+        let mut chars = rest[plain..].chars();
+        let Some(char) = chars.next() else { return };
+        rest = chars.as_str();
+        let next = chars.next();
         match char {
             ' ' | '\t' | '\n' | '\r' | '\u{c}' => {
                 if !matches!(previous, Some(' ' | '\n') | None) {
@@ -51,6 +57,28 @@ pub(crate) fn push_text(html: &str, out: &mut String) {
         out.push(char);
         previous = Some(char);
     }
+}
+
+/// Returns whether a byte starts a character that may not be copied as it is.
+fn is_special(byte: u8) -> bool {
+    const AMPERSAND_BYTE: u8 = AMPERSAND as u8;
+    matches!(
+        byte,
+        b' ' | b'\t'
+            | b'\n'
+            | b'\r'
+            | b'\x0c'
+            | b'\\'
+            | b'*'
+            | b'`'
+            | b'['
+            | b']'
+            | b'<'
+            | b'~'
+            | b'$'
+            | b'_'
+            | AMPERSAND_BYTE
+    )
 }
 
 fn is_word(char: Option<char>) -> bool {

@@ -52,6 +52,8 @@ struct Data<'h> {
     tag: Tag<'h>,
     /// Decoded value of the attribute `class`. Stored, because nearly every conversion rule reads it.
     class: Cow<'h, str>,
+    /// Whether the element is omitted from the Markdown.
+    is_skipped: bool,
     /// Number of descendants.
     len: usize,
 }
@@ -96,13 +98,31 @@ pub(crate) fn parse(html: &str) -> Tree<'_> {
                 if !is_empty {
                     open.push(tree.entries.len());
                 }
-                let class = tag.attribute("class").map(unescaped).unwrap_or_default();
-                tree.entries.push(Entry::Element(Data { tag, class, len: 0 }));
+                tree.entries.push(Entry::Element(Data::new(tag)));
             }
         }
     }
     tree.close(open.drain(..));
     tree
+}
+
+impl<'h> Data<'h> {
+    fn new(tag: Tag<'h>) -> Self {
+        let mut class: Cow<'h, str> = Cow::default();
+        let mut is_hidden = false;
+        for (name, value) in tag.attributes_as_written() {
+            match &*name {
+                "class" if class.is_empty() => class = unescaped(value),
+                "aria-hidden" => is_hidden |= value == "true",
+                _ => {}
+            }
+        }
+        let mut classes = class.split_ascii_whitespace();
+        let is_skipped = is_hidden
+            || SKIPPED.contains(&&*tag.name)
+            || classes.any(|class| SKIPPED_CLASSES.contains(&class));
+        Self { tag, class, is_skipped, len: 0 }
+    }
 }
 
 impl<'h> Tree<'h> {
@@ -173,9 +193,7 @@ impl<'t, 'h> Element<'t, 'h> {
 
     /// Returns whether the element is omitted from the Markdown.
     pub(crate) fn is_skipped(self) -> bool {
-        SKIPPED.contains(&self.name())
-            || self.data.class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
-            || self.data.tag.attribute("aria-hidden") == Some("true")
+        self.data.is_skipped
     }
 
     /// Returns whether the element is part of a line of text. Links, labels and custom elements are inline if all of

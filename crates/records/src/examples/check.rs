@@ -6,7 +6,9 @@ use quire_diagnostics::{Diagnostic, Sources, Span, did_you_mean, has_errors, sor
 
 use crate::examples::diff::differences;
 use crate::examples::record::Record;
-use crate::examples::{Error, FOLDER, Result, project, record_names, record_path, runner, usage};
+use crate::examples::{
+    Error, FOLDER, Result, damaged_record_hint, project, record_names, record_path, runner, usage,
+};
 
 /// Options of a run.
 #[derive(Debug, Clone)]
@@ -136,12 +138,11 @@ fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result
     Ok(Ok(true))
 }
 
-/// Returns the diagnostic for a damaged record, for example after a merge conflict. Damaged records are never
-/// overwritten.
+/// Returns the diagnostic for a damaged record, for example after a merge conflict.
 fn bad_record(name: &str, error: &serde_json::Error) -> Diagnostic {
     let message = format!("the record of example `{name}` cannot be read: {error}");
-    let hint = format!("remove it, and run `quire examples --update --only {name}`");
-    Diagnostic::error("examples/bad-record", Span::file(record_path(name)), message).hint(hint)
+    Diagnostic::error("examples/bad-record", Span::file(record_path(name)), message)
+        .hint(damaged_record_hint(name))
 }
 
 /// Reports examples that are not used by any page or component of the site.

@@ -120,7 +120,7 @@ impl<'a> Articles<'a> {
         data: &PageData,
         rendering: &mut Page<'_>,
     ) -> Result<ArticleHtml, Error> {
-        let article = compiled.article.unpack();
+        let article = compiled.article.get();
         let bindings = self.bindings(compiled);
         let calling = Calling {
             bindings: &bindings,

@@ -14,9 +14,12 @@ use quire_diagnostics::{CODES, Severity};
 
 use super::fences::{Fence, fences};
 use super::{is_update, page_files, root};
-use crate::project::{Project, command, finish};
+use crate::project::{Project, command, finish, wrap};
 
 const SHELL_TITLE: &str = "in the site's folder";
+
+/// A command that runs until it is stopped, unless it prints a diagnostic.
+const SERVER: &str = "quire serve-search";
 
 const FIX: &str = "\n## Fix {#fix}\n";
 
@@ -122,11 +125,27 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
         return Err(format!("{code}: no fix"));
     }
     apply(&project, &fix)?;
+    if shown.title.starts_with(SERVER) {
+        return serve(code, shown, &project);
+    }
     match check(code, shown, &project) {
         Ok(printed) if !fix.is_empty() => {
             Err(format!("{code}: after the fix, `{}` printed\n{printed}", shown.title))
         }
         _ => Ok(()),
+    }
+}
+
+/// Runs a server for a second. Returns an error if the server prints diagnostics with this code.
+fn serve(code: &str, shown: &Fence, project: &Project) -> Result<(), String> {
+    let mut server = command(&project.path(""));
+    server.args(shown.title.split(' ').skip(1));
+    let run = finish(&mut wrap(server, &["timeout", "1"]), "");
+    let printed = diagnostics_with_code(code, &format!("{}{}", run.stderr, run.stdout));
+    if printed.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{code}: after the fix, `{}` printed\n{printed}", shown.title))
     }
 }
 

@@ -11,7 +11,7 @@ use super::PageContext;
 use super::attributes::{optional, problem, required, set_data, set_text, text_attribute};
 use super::shown::{excerpt, is_main, language, rank};
 use crate::examples::record::{OutputFile, Run};
-use crate::examples::{FOLDER, Record, record_path, settings};
+use crate::examples::{FOLDER, Record, damaged_record_hint, record_path, settings};
 
 /// Components that this module fills.
 const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
@@ -160,7 +160,10 @@ impl Calls<'_> {
         };
         if text.is_empty() {
             let message = format!("example `{name}` records no output of `{}`", run.command_line());
-            let hint = format!("set `\"log\": \"all\"` in `{FOLDER}/{name}/{}`", settings::FILE);
+            let hint = format!(
+                "set `\"log\": \"all\"` in `{FOLDER}/{name}/{}` to record all lines; a command that prints nothing has no log to show",
+                settings::FILE
+            );
             return Err(Box::new(problem(call, "examples/no-text", message).hint(hint)));
         }
         let title = optional(call, "title")?.unwrap_or_else(|| run.command_line());
@@ -176,7 +179,7 @@ impl Calls<'_> {
             let names = (self.context.record_names)();
             if names.iter().any(|known| known == name) {
                 let message = format!("the record of example `{name}` cannot be read: {}", error.message);
-                return problem(call, "examples/bad-record", message).hint(update(name));
+                return problem(call, "examples/bad-record", message).hint(damaged_record_hint(name));
             }
             let unknown =
                 problem(call, "examples/unknown-example", format!("there is no recorded example `{name}`"));
@@ -189,7 +192,7 @@ impl Calls<'_> {
         })?;
         let record = Record::parse(&file.text).map_err(|error| {
             let message = format!("the record of example `{name}` cannot be read: {error}");
-            problem(call, "examples/bad-record", message).hint(update(name))
+            problem(call, "examples/bad-record", message).hint(damaged_record_hint(name))
         })?;
         let is_stale = |(path, hash): (&String, &String)| {
             let source = self.host.read(&call.span.path, &source_specifier(name, path));
