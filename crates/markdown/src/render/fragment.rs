@@ -101,7 +101,11 @@ impl Renderer<'_, '_, '_> {
                 let message = format!(
                     "`{specifier}` has no export `{exported}`: a Markdown file exports only its content"
                 );
-                let hint = format!("write `import {local} from '{specifier}'`");
+                // Names of components begin with a capital letter.
+                let name = local[..1].to_ascii_uppercase() + &local[1..];
+                let hint = format!(
+                    "write `import {name} from '{specifier}'`, and show the content with `<{name} />`"
+                );
                 self.page.report(Diagnostic::error("mdx/fragment-binding", span.clone(), message).hint(hint));
             }
         }
