@@ -36,7 +36,7 @@ pub use codes::{CODES, Code};
 pub use position::Position;
 pub use source::{Source, Sources};
 pub use suggest::did_you_mean;
-pub use wording::lower_first;
+pub use wording::{lower_first, upper_first};
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, upper_first};
 
 use super::{FragmentProps, Open, Renderer, ScopeBarrier, render};
 use crate::parse::MdxNode;
@@ -102,7 +102,7 @@ impl Renderer<'_, '_, '_> {
                     "`{specifier}` has no export `{exported}`: a Markdown file exports only its content"
                 );
                 // Names of components begin with a capital letter.
-                let name = local[..1].to_ascii_uppercase() + &local[1..];
+                let name = upper_first(local);
                 let hint = format!(
                     "write `import {name} from '{specifier}'`, and show the content with `<{name} />`"
                 );
