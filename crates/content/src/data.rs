@@ -139,7 +139,10 @@ pub struct PageData {
     pub page_type: PageType,
     /// Title as plain text: from frontmatter, else the first h1, else the file name.
     pub title: String,
-    /// The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading.
+    /// Title as inline markup. Absent if the markup is the plain text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title_markup: Option<String>,
+    /// The first h1 as inline markup. Empty without an h1; the layout then shows the title as heading.
     pub heading_title: String,
     /// The frontmatter: known keys without invalid values, other keys as written. URLs in `hero` and `features` are
     /// final.
@@ -209,6 +212,12 @@ impl PageData {
     /// Returns the id of the page's locale, see [`quire_config::locale_id`].
     pub fn locale_id(&self) -> String {
         locale_id(&self.version, &self.lang)
+    }
+
+    /// Returns the page's main heading as inline markup: the first h1, or else the title.
+    pub fn heading(&self) -> &str {
+        let title = self.title_markup.as_ref().unwrap_or(&self.title);
+        if self.heading_title.is_empty() { title } else { &self.heading_title }
     }
 }
 
