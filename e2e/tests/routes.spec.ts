@@ -127,6 +127,16 @@ test('S2-03 /x, /x.html and /x/index lead to the same page', async ({ request })
   }
 });
 
+test('S2-03 the address bar shows the page’s own URL', async ({ page }) => {
+  const own = `${site('rslib')}/guide/start/quick-start`;
+  for (const path of [`${own}.html?a=1#install`, `${own}/index?a=1#install`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${own}?a=1#install`);
+  }
+  await page.goto(`${site('rslib')}/guide/start/index.html`);
+  await expect(page).toHaveURL(`${site('rslib')}/guide/start/`);
+});
+
 test('S2-02 no emitted href ends in .html or /index', () => {
   for (const route of routes('rslib')) {
     for (const [, href] of html(route).matchAll(/<a [^>]*href="(\/[^"#?]*)/g))

@@ -671,6 +671,8 @@ export type InlineData = {
   siteModule?: string,
   /** [`SiteData::base`]. */
   base: string,
+  /** {@link SiteData.cleanUrls}. */
+  cleanUrls: boolean,
   /** `SiteData.hideNavbar`. */
   hideNavbar: SiteData['hideNavbar'],
   /** Whether the site has a search panel. */

@@ -249,6 +249,8 @@ pub struct InlineData<'a> {
     pub site_module: Option<&'a str>,
     /// [`SiteData::base`].
     pub base: &'a str,
+    /// [`SiteData::clean_urls`].
+    pub clean_urls: bool,
     /// `SiteData.hideNavbar`.
     #[cfg_attr(feature = "typescript", ts(type = "SiteData['hideNavbar']"))]
     pub hide_navbar: &'a str,
