@@ -47,5 +47,8 @@ test('S2-65 on any static host the prefix of the default language is removed', a
   await page.goto(`${rslib}/en/guide/start/quick-start?a=1#_top`);
   await expect(page).toHaveURL(`${rslib}/guide/start/quick-start?a=1#_top`);
   await page.goBack();
+  await page.goto(`${rslib}/guide/en/start/quick-start`);
+  await expect(page, 'anywhere in the path').toHaveURL(`${rslib}/guide/start/quick-start`);
+  await page.goBack();
   await expect(page, 'the wrong address is not in the history').toHaveURL(`${rslib}/guide/start/`);
 });

@@ -344,7 +344,9 @@ export type PageData = {
   pageType: PageType,
   /** Title as plain text: from frontmatter, else the first h1, else the file name. */
   title: string,
-  /** The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading. */
+  /** Title as inline markup. Absent if the markup is the plain text. */
+  titleMarkup?: string,
+  /** The first h1 as inline markup. Empty without an h1; the layout then shows the title as heading. */
   headingTitle: string,
   /**
    * The frontmatter: known keys without invalid values, other keys as written. URLs in `hero` and `features` are
@@ -669,6 +671,8 @@ export type InlineData = {
   siteModule?: string,
   /** [`SiteData::base`]. */
   base: string,
+  /** {@link SiteData.cleanUrls}. */
+  cleanUrls: boolean,
   /** `SiteData.hideNavbar`. */
   hideNavbar: SiteData['hideNavbar'],
   /** Whether the site has a search panel. */

@@ -140,7 +140,9 @@ test('S2-65 the prefix of the default language', () => {
   assert.equal(withoutPrefix('/docs/en/a', '/docs/', 'en'), '/docs/a');
   assert.equal(withoutPrefix('/english', '/', 'en'), undefined);
   assert.equal(withoutPrefix('/en//example.org/a', '/', 'en'), '/example.org/a', 'never another host');
-  assert.equal(withoutPrefix('/zh/en/a', '/', 'en'), undefined);
+  assert.equal(withoutPrefix('/zh/en/a', '/', 'en'), '/zh/a', 'anywhere in the path');
+  assert.equal(withoutPrefix('/a/en', '/', 'en'), '/a');
+  assert.equal(withoutPrefix('/en/a', '/docs/', 'en'), undefined);
 });
 
 test('S8-03 no text mentions errors except the listed ones', () => {

@@ -11,7 +11,7 @@ pub(crate) fn is_chinese(lang: &str) -> bool {
     lang.split(['-', '_']).next() == Some("zh")
 }
 
-/// Counts words in Latin letters: an ASCII letter followed by ASCII letters, digits, and the characters `'`, `’`, `-`,
+/// Counts Latin words. A word is an ASCII letter followed by ASCII letters, digits, and the characters `'`, `’`, `-`,
 /// `.`, `/` and `_`.
 pub(crate) fn latin_words(text: &str) -> usize {
     let is_in_word =

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean, lower_first};
 use quire_html::svg;
 use quire_html::url::{Use, runs_script};
 
@@ -166,9 +166,12 @@ impl Checker<'_> {
             }
             // Marks only the start of the table, because a table can be many lines long.
             let start = span.start..span.start;
+            let doc = field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+            let meaning = doc.split(". ").next().unwrap_or_default().trim_end_matches('.');
+            let hint = format!("add `{}`: {}", field.name, lower_first(meaning));
             self.report(self.area.missing_key, &start, format!("{name} needs the key `{}`", field.name))
                 .hints
-                .push(field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
+                .push(hint);
         }
         for entry in entries {
             match fields.iter().find(|field| field.name == entry.key) {

@@ -139,7 +139,10 @@ pub struct PageData {
     pub page_type: PageType,
     /// Title as plain text: from frontmatter, else the first h1, else the file name.
     pub title: String,
-    /// The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading.
+    /// Title as inline markup. Absent if the markup is the plain text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title_markup: Option<String>,
+    /// The first h1 as inline markup. Empty without an h1; the layout then shows the title as heading.
     pub heading_title: String,
     /// The frontmatter: known keys without invalid values, other keys as written. URLs in `hero` and `features` are
     /// final.
@@ -210,6 +213,12 @@ impl PageData {
     pub fn locale_id(&self) -> String {
         locale_id(&self.version, &self.lang)
     }
+
+    /// Returns the page's main heading as inline markup: the first h1, or else the title.
+    pub fn heading(&self) -> &str {
+        let title = self.title_markup.as_ref().unwrap_or(&self.title);
+        if self.heading_title.is_empty() { title } else { &self.heading_title }
+    }
 }
 
 /// `/assets/shell.<lang>.<hash>.json`: data shared by all pages of a locale.
@@ -240,6 +249,8 @@ pub struct InlineData<'a> {
     pub site_module: Option<&'a str>,
     /// [`SiteData::base`].
     pub base: &'a str,
+    /// [`SiteData::clean_urls`].
+    pub clean_urls: bool,
     /// `SiteData.hideNavbar`.
     #[cfg_attr(feature = "typescript", ts(type = "SiteData['hideNavbar']"))]
     pub hide_navbar: &'a str,

@@ -76,11 +76,6 @@ impl PageInput {
         }
     }
 
-    /// Returns the title as plain text.
-    pub(crate) fn title(&self, route: &PageRoute) -> String {
-        plain_text(&self.title_markup(route))
-    }
-
     /// Returns the headings of the outline. `levels` are the heading levels that the site configures for outlines.
     pub fn toc(&self, levels: &[u8]) -> Vec<TocEntry> {
         self.headings_of(&outline_levels(&self.head, levels), &[])

@@ -13,7 +13,6 @@ macro_rules! page_files {
             /// All kinds of files.
             pub const ALL: [Self; [$($suffix),+].len()] = [$(Self::$name),+];
 
-            /// Returns the suffix of the file's name.
             const fn suffix(self) -> &'static str {
                 match self {
                     $(Self::$name => $suffix,)+

@@ -25,6 +25,7 @@ pub mod render;
 mod shared_text;
 mod source;
 mod suggest;
+mod wording;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -35,6 +36,7 @@ pub use codes::{CODES, Code};
 pub use position::Position;
 pub use source::{Source, Sources};
 pub use suggest::did_you_mean;
+pub use wording::{lower_first, upper_first};
 
 use serde::{Deserialize, Serialize};
 

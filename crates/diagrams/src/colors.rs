@@ -1,5 +1,5 @@
-//! Replaces the colors of a picture so that it fits the light and the dark appearance: palette colors become theme
-//! variables, and other colors get a dark counterpart.
+//! Adapts the colors of a diagram's SVG to light and dark mode: palette colors become theme variables, and other colors
+//! get a dark counterpart.
 
 /// Colors that the Mermaid library is configured to use (see `theme`), and the CSS variables of the site's theme that
 /// replace them. Mermaid derives its other colors from this palette, so all colors of a picture match.
@@ -110,8 +110,8 @@ fn parse_hex(digits: &str) -> Option<Color> {
     Some(Color { red: component(0)?, green: component(1)?, blue: component(2)?, alpha })
 }
 
-/// Parses the numbers of a color function, each with a flag that is true for a percentage. Returns `None` if one of
-/// them is not a number.
+/// Parses the arguments of a color function, each with a flag that is true for a percentage. Returns `None` if any
+/// argument is not a number.
 fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
     let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
     let number = |part: &str| {

@@ -30,11 +30,11 @@ const PROPERTIES: [&str; 21] = [
     "writing-mode",
 ];
 
-/// Prefix of class names, because themes and sites also use classes such as `node` and `label`.
+/// Prefix that is added to class names, because themes and sites also use classes such as `node` and `label`.
 pub(crate) const PREFIX: &str = "mm-";
 
 /// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes in their selectors. `scope` is
-/// the selector of the picture in `sheet`; the result uses an id with the prefix `mark` instead.
+/// the selector that `sheet` uses for the SVG; the result uses an id that begins with `mark` instead.
 pub(crate) fn reduce(
     sheet: &str,
     scope: &str,

@@ -16,8 +16,8 @@ pub(crate) const MAX_SOURCE: usize = 16 << 20;
 /// thousands of times as long as its source.
 pub(crate) const MAX_HTML: usize = 16 << 20;
 
-/// Number of bytes that each line of code adds to the length limited by [`MAX_HTML`]. A line takes about 500 bytes of
-/// memory.
+/// Number of bytes that a line of code counts toward [`MAX_HTML`], in addition to its HTML, because a line takes about
+/// 500 bytes of memory.
 pub(crate) const CODE_LINE: usize = 60;
 
 /// Maximum number of bytes that the parser may read to find bare email addresses. The same limit applies to bare URLs.
@@ -26,8 +26,8 @@ const MAX_BARE_STEPS: usize = 100_000_000;
 /// Words up to this length in bytes are not counted as URLs, because the parser reads them quickly.
 const MAX_UNCOUNTED_WORD: usize = 1_000;
 
-/// Maximum number of bytes of a page that the parser may read repeatedly. For each tag or expression, the parser may
-/// read the paragraph again from its start.
+/// Maximum total number of bytes that the parser may reread in a page. The parser may reread a paragraph from its start
+/// for each tag or expression.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
 
 /// Emphasis delimiters.
@@ -48,8 +48,8 @@ pub(crate) fn has_long_words(text: &str) -> bool {
     emails > MAX_BARE_STEPS || urls > MAX_BARE_STEPS
 }
 
-/// Returns the first paragraph that takes too long to parse. Such a paragraph contains too many emphasis delimiters. In
-/// MDX, it can also be the paragraph at which the tags and expressions so far exceed [`MAX_TAG_STEPS`].
+/// Returns the first paragraph that takes too long to parse: a paragraph with too many emphasis delimiters or, in MDX,
+/// the paragraph at which the total of [`tag_steps`] exceeds [`MAX_TAG_STEPS`].
 pub(crate) fn complex_paragraph(text: &str, syntax: Syntax) -> Option<Range<usize>> {
     let limit = if syntax == Syntax::Mdx { MAX_TAG_STEPS } else { usize::MAX };
     if count(text, MARKS) <= MAX_MARKS && tag_steps(text) <= limit {

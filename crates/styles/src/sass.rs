@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use grass::{ErrorKind, OutputStyle};
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, lower_first};
 use serde::{Deserialize, Serialize};
 
 use crate::paths::{offset, span};
@@ -123,11 +123,4 @@ fn hint(message: &str) -> Option<&'static str> {
     ];
     let message = message.to_ascii_lowercase();
     hints.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint)
-}
-
-/// Lowercases the first letter, as in all of Quire's messages.
-fn lower_first(message: &str) -> String {
-    let mut chars = message.chars();
-    let first = chars.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
-    first + chars.as_str()
 }

@@ -36,8 +36,8 @@ pub(crate) fn region(text: &str, name: &str) -> Option<LineRanges> {
     is_found.then_some(ranges)
 }
 
-/// Returns the lines between mdBook's `ANCHOR: name` and `ANCHOR_END: name`, without the comment lines of any anchor.
-/// Returns `None` if the anchor does not exist.
+/// Returns the lines between mdBook's `ANCHOR: name` and `ANCHOR_END: name`, excluding all anchor comments. Returns
+/// `None` if the anchor does not exist.
 pub(crate) fn anchor(text: &str, name: &str) -> Option<LineRanges> {
     let mut ranges = LineRanges::new();
     let mut is_open = false;

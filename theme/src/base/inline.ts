@@ -1,7 +1,7 @@
 /**
  * Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. The engine
- * contains the same parser (`crates/content/src/inline.rs`). In the browser, the parser is also needed for strings that
- * a site's components set.
+ * contains the same parser (`crates/content/src/inline.rs`). The browser also needs the parser, for titles that a
+ * site's components set at run time.
  */
 
 type Mark = 'strong' | 'em' | 'del' | 'code';
@@ -27,8 +27,7 @@ function push(nodes: InlineNode[], node: InlineNode): void {
 }
 
 /**
- * Parses a title. Delimiters without a partner stay text. A span is never empty and neither begins nor ends with a
- * space.
+ * Parses a title. Unmatched delimiters stay text. Emphasis is never empty, and neither begins nor ends with a space.
  */
 export function parseInline(source: string): InlineNode[] {
   const root: InlineNode[] = [];

@@ -16,6 +16,7 @@ import { watchTabs } from '../page/tabs.ts';
 import { watchSidebar } from '../page/toggles.ts';
 import { watchTop } from '../page/top.ts';
 import { watchImages } from '../page/zoom/watch.ts';
+import { cleanUrl } from './clean-url.ts';
 import { watchIslands } from './islands.ts';
 import { watchHistory, watchLinks } from './router/links.ts';
 import { replayHeld } from './held.ts';
@@ -27,6 +28,7 @@ import { ensureHydrated } from './ensure-hydrated.ts';
  * are added first.
  */
 const WATCHERS = [
+  cleanUrl,
   watchAppearance,
   watchPopups,
   watchOverlays,

@@ -48,7 +48,7 @@ function DocMain({ current }: { current: CurrentPage }): ReactNode {
       <PageCopy />
       {page.headingTitle === '' && (
         <h1 className="q-fallback-title" {...page.language}>
-          {inlineText(page.title)}
+          {inlineText(page.titleMarkup ?? page.title)}
         </h1>
       )}
       <Content current={current} />

@@ -90,7 +90,7 @@ fn version() -> Finding {
     Finding::fine(format!("quire {} for {os} {arch}", env!("CARGO_PKG_VERSION")))
 }
 
-/// Checks the site like `quire check` and reports the number of errors and warnings.
+/// Builds the site in memory and reports the number of errors and warnings. Skips the content checks of `quire check`.
 fn content(arguments: &Doctor) -> Finding {
     let site = Site {
         folder: arguments.folder.clone(),

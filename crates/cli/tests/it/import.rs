@@ -164,7 +164,7 @@ fn a_link_that_leads_out_of_the_project_is_not_written_through() {
     for link in [".quire", ".quire/import.json", "quire.toml", "docs/en/_nav.json"] {
         let project = Imported::new("vitepress");
         let outside = tempfile::tempdir().unwrap();
-        // Dangling links. Writing to them would create their targets.
+        // Writing through a link would create a file outside the project.
         let target =
             if link == ".quire" { outside.path().to_owned() } else { outside.path().join("new.json") };
         fs::create_dir_all(project.path(link).parent().unwrap()).unwrap();

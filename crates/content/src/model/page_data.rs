@@ -8,7 +8,7 @@ use super::SiteModel;
 use crate::blog::{PostDate, section};
 use crate::data::{Alternate, Language, OverviewGroup, PageData, PageType, TextLink};
 use crate::day::format_day;
-use crate::inline::{escape_marks, from_html};
+use crate::inline::{escape_marks, from_html, plain_text};
 use crate::links::ResolvedLink;
 use crate::overview::Overview;
 use crate::page::PageInput;
@@ -23,7 +23,8 @@ impl SiteModel {
         let frontmatter = input.frontmatter();
         let locale = &self.routes.config.locales[page.locale];
         let page_type = input.page_type();
-        let title = self.page_title(id);
+        let title_markup = self.title_markup(id);
+        let title = plain_text(&title_markup);
         let file = &page.route.file_path;
         let stem = path::page_stem(file).unwrap_or(file);
         // Hosts show the 404 page at any URL, so data that depends on the page's position is omitted.
@@ -79,6 +80,7 @@ impl SiteModel {
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
             routes: None,
             page_type,
+            title_markup: (title_markup != title).then_some(title_markup),
             title,
         }
     }
@@ -104,6 +106,7 @@ impl SiteModel {
             page_path: "404".to_owned(),
             page_type: PageType::NotFound,
             title: "404".to_owned(),
+            title_markup: None,
             heading_title: String::new(),
             frontmatter: Value::Object(serde_json::Map::new()),
             toc: Vec::new(),
@@ -266,17 +269,22 @@ impl SiteModel {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
-    /// Returns the title of a page. The default title of an overview is `Overview` (requirement S2-61). The default
-    /// title of a home page is the site's title.
+    /// Returns the title of a page as plain text.
     fn page_title(&self, id: RouteId) -> String {
+        plain_text(&self.title_markup(id))
+    }
+
+    /// Returns the title of a page as inline markup. The default title of an overview is `Overview` (requirement
+    /// S2-61). The default title of a home page is the site's title.
+    fn title_markup(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {
-            return self.text(page.locale, "overviewTitle");
+            return escape_marks(&self.text(page.locale, "overviewTitle"));
         }
         if input.page_type() == PageType::Home && input.is_untitled() {
-            return self.routes.config.locales[page.locale].title.clone();
+            return escape_marks(&self.routes.config.locales[page.locale].title);
         }
-        input.title(page)
+        input.title_markup(page)
     }
 
     fn overview(&self, id: RouteId) -> Option<Vec<OverviewGroup>> {

@@ -120,7 +120,7 @@ impl Renderer<'_, '_, '_> {
             self.open_callout(known_kind.unwrap_or(Kind::Note), title, opening.is_open, &range);
         } else if self.containers == MAX_DEPTH {
             let message = format!(
-                "containers nest deeper than {MAX_DEPTH} levels; this one and those in it are left out"
+                "containers nest deeper than {MAX_DEPTH} levels; deeper containers are shown without a box"
             );
             let span = self.source.span(mark.start..mark.end);
             let hint = "close containers before opening the next ones";

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, upper_first};
 
 use super::{FragmentProps, Open, Renderer, ScopeBarrier, render};
 use crate::parse::MdxNode;
@@ -101,7 +101,11 @@ impl Renderer<'_, '_, '_> {
                 let message = format!(
                     "`{specifier}` has no export `{exported}`: a Markdown file exports only its content"
                 );
-                let hint = format!("write `import {local} from '{specifier}'`");
+                // Names of components begin with a capital letter.
+                let name = upper_first(local);
+                let hint = format!(
+                    "write `import {name} from '{specifier}'`, and show the content with `<{name} />`"
+                );
                 self.page.report(Diagnostic::error("mdx/fragment-binding", span.clone(), message).hint(hint));
             }
         }

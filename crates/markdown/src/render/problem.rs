@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, Span, lower_first};
 use satteri_pulldown_cmark::{CowStr, Event};
 
 use super::Renderer;
@@ -249,14 +249,5 @@ impl Renderer<'_, '_, '_> {
 
     fn attribute_span(&self, attribute: &TagAttribute, range: &Range<usize>) -> quire_diagnostics::Span {
         self.source.span(range.start + attribute.start..(range.start + attribute.end).min(range.end))
-    }
-}
-
-/// Lowercases the first letter of a parser's message, except in names such as `JSX`.
-fn lower_first(message: &str) -> String {
-    let mut chars = message.chars();
-    match (chars.next(), chars.clone().next()) {
-        (Some(first), Some(second)) if second.is_lowercase() => first.to_lowercase().chain(chars).collect(),
-        _ => message.to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use quire_html::escape::text;
 
-/// Returns a page that redirects to `to`, which is an href of the site or a URL. `origin` has no trailing slash and may
+/// Returns a page that redirects to `to`, a path on the site or an absolute URL. `origin` has no trailing slash and may
 /// be empty. Search engines treat an immediate refresh as a permanent redirect.
 pub(crate) fn moved_page(to: &str, lang: &str, origin: &str) -> String {
     let canonical =

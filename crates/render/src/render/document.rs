@@ -204,6 +204,7 @@ pub(crate) fn document(
         shell,
         site_module: assets.site_module.as_deref(),
         base: &site.base,
+        clean_urls: site.clean_urls,
         hide_navbar: &site.hide_navbar,
         search: site.search.get("enabled") != Some(&Value::Bool(false)),
         texts,
@@ -254,7 +255,8 @@ pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
 }
 
 /// Returns pairs of language and URL to which the inline script may redirect a first visit (requirements S4-33 to
-/// S4-38). Returns `None` if redirects are not allowed, or if the page does not exist in other languages.
+/// S4-38). The list is empty if the page does not exist in other languages: the visit is then only recorded. Returns
+/// `None` if redirects are not allowed.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     let may_redirect = match site.language_redirect.as_str() {
         "auto" => true,
@@ -262,11 +264,13 @@ fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
         "entry" => page.lang == site.lang,
         _ => false,
     };
-    let alternates =
-        page.alternates.iter().filter(|it| may_redirect && it.exact && page.page_type != PageType::NotFound);
+    if !may_redirect || site.locales.len() < 2 || page.page_type == PageType::NotFound {
+        return None;
+    }
+    let alternates = page.alternates.iter().filter(|it| it.exact);
     let pairs: Vec<String> =
         alternates.map(|alternate| format!("{} {}", alternate.lang, alternate.link)).collect();
-    (!pairs.is_empty()).then(|| pairs.join(" "))
+    Some(pairs.join(" "))
 }
 
 fn meta(out: &mut String, kind: &str, name: &str, content: &str) {

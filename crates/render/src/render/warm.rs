@@ -15,12 +15,12 @@ pub(crate) struct WarmRenderer {
     pub(crate) templates: Arc<Mutex<Templates>>,
 }
 
-/// The renderer of the last build, with the key of its data.
+/// The renderer of the last build, with the cache key of the inputs that it was created from.
 #[derive(Debug, Default)]
 pub struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
 
 impl KeptRenderer {
-    /// Returns the renderer of the last build if its data has this key, or a new renderer.
+    /// Returns the kept renderer if its key equals `key`. Otherwise, starts, keeps and returns a new renderer.
     pub(crate) fn get(&self, key: Key, start: impl FnOnce() -> Renderer) -> WarmRenderer {
         let mut stored = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, warm)) = stored.as_ref().filter(|(known, _)| *known == key) {

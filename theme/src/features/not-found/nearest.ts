@@ -59,12 +59,13 @@ export function nearestPages(path: string, pages: ListedPage[], count: number): 
 }
 
 /**
- * Removes the prefix of the default language, which URLs of existing pages never have. Returns undefined if the path
- * lacks this prefix.
+ * Removes the prefix of the default language, wherever the path contains it. URLs of existing pages never contain this
+ * prefix. Returns undefined if the path lacks it.
  */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
-  const prefix = `${base}${lang}`;
-  if (path === prefix) return base;
+  const segments = path.startsWith(base) ? path.slice(base.length).split('/') : [];
+  const position = segments.indexOf(lang);
+  if (position < 0) return undefined;
   // A second leading slash would make the result a URL on another host: `//example.org`.
-  return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
+  return base + segments.toSpliced(position, 1).join('/').replace(/^\/+/, '');
 }

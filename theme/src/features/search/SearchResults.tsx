@@ -17,7 +17,7 @@ export function SearchResults({ pages, ...rowProps }: SearchResultsProps): React
   return (
     <div className="q-search-list" id={LIST_ID} role="listbox" aria-label={text('searchDocs')}>
       {pages.map((page, index) => (
-        <Fragment key={page.rows[0]?.href}>
+        <Fragment key={`${page.rows[0]?.href} ${page.site}`}>
           {page.site !== undefined && page.site !== pages[index - 1]?.site ? (
             <div className="q-search-site" aria-hidden="true">
               {page.site}

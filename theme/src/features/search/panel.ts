@@ -14,7 +14,6 @@ export interface Finder {
   find(query: string): Promise<PageRows[] | undefined>;
 }
 
-/** The panel's state. */
 export interface PanelState {
   /** The text in the input. */
   query: string;
@@ -32,7 +31,6 @@ export interface PanelState {
   recent: string[];
 }
 
-/** The panel's actions. */
 export interface Panel {
   state: Store<PanelState>;
   /**

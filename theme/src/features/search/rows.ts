@@ -5,7 +5,7 @@ import { within } from './highlights.ts';
 /** Maximum number of pages. */
 export const MAX_PAGES = 7;
 /** Maximum number of sections per page. */
-const MAX_SECTIONS = 3;
+const MAX_SECTIONS = 2;
 
 /** A row of the panel: a page or a section. */
 export interface Row {
@@ -79,12 +79,8 @@ function sectionRow(section: Section, href: string): Row {
  * index is limited so that pages of every index are shown.
  */
 export function rowsOfGroups(groups: RemoteGroup[], places: LinkResolver): PageRows[] {
-  const seen = new Set<string>();
   const sites = groups.flatMap(group => {
-    const pages = pagesOf(group.hits.filter(isHit), places).filter(({ rows }) => {
-      const href = rows[0]?.href ?? '';
-      return !seen.has(href) && seen.add(href);
-    });
+    const pages = pagesOf(group.hits.filter(isHit), places);
     return pages.length > 0 ? [{ site: siteOf(group), pages }] : [];
   });
   const limits = distributePages(sites.map(({ pages }) => pages.length));

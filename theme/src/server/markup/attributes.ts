@@ -33,15 +33,16 @@ function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
 
-/** Matches properties that are rendered with the same name and any value. */
+/** Matches `data-*` and `aria-*` properties, which keep their name and accept any value except functions and symbols. */
 const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
 const HANDLER = /^on./i;
-/** Matches `javascript:` URLs, which React replaces, and some other URLs that begin with `j`. */
+/** Matches every URL that begins with `j`, which includes all `javascript:` URLs. React replaces those. */
 const SCRIPT_URL = /^[\u0000-\u0020]*j/i;
 
 /**
  * Returns the attribute for a property, preceded by a space. Returns an empty string if React renders no attribute.
- * Throws {@link Unsupported} for unknown properties and for values with special rules.
+ * Throws {@link Unsupported} for unknown properties and for values that only React's renderer handles, such as
+ * `javascript:` URLs.
  */
 export function attribute(property: string, value: unknown): string {
   const rule = RULES.get(property);

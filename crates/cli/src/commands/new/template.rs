@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::arguments::Template;
 
-/// The strings and pages of a template language.
+/// The strings and pages of the templates in one natural language.
 struct Language {
     lang: &'static str,
     label: &'static str,

@@ -5,7 +5,7 @@ use std::fs;
 
 use super::root;
 
-/// Returns the interface strings by their keys.
+/// Returns a Markdown table of the interface strings and their keys.
 pub(super) fn texts() -> String {
     let text = fs::read_to_string(root().join("theme/src/locales/en.json")).unwrap();
     let mut out = String::from("| Key | English |\n| --- | --- |\n");
@@ -17,7 +17,7 @@ pub(super) fn texts() -> String {
     out
 }
 
-/// Returns the extension points in an interface of the theme's types, with their comments.
+/// Returns a Markdown table of the members of `interface` in `theme-types.ts`, with their comments.
 pub(super) fn places(interface: &str) -> String {
     let text = fs::read_to_string(root().join("theme/src/shell/theme-types.ts")).unwrap();
     let (_, rest) = text.split_once(&format!("export interface {interface} {{\n")).unwrap();

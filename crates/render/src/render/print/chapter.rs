@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use quire_content::RouteId;
 use quire_content::data::PageData;
+use quire_content::{RouteId, push_inline_html};
 use quire_html::escape::{push_attribute_with, text};
 use quire_html::tags::{Part, Tag, parts_without};
 use quire_load::Loaded;
@@ -66,7 +66,9 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     let mut out = String::with_capacity(html.len());
     // If the article does not contain the page's title, add the title as a heading.
     if page.heading_title.is_empty() {
-        out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
+        out.push_str(&format!("<h{level} data-level=\"1\">"));
+        push_inline_html(&mut out, page.heading());
+        out.push_str(&format!("</h{level}>\n"));
     }
     for token in parts_without(html, is_left_out) {
         match token {

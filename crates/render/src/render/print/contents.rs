@@ -42,12 +42,12 @@ pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
             .filter(|(depth, crumb)| !is_chapter(*depth, &crumb.link))
             .map(|(depth, crumb)| (crumb.text.clone(), level(depth)))
             .collect();
-        let title = if data.heading_title.is_empty() { &data.title } else { &data.heading_title };
+        let title = data.heading().to_owned();
         chapters.push(Chapter { page: *id, title: title.clone(), level: level(crumbs.len()), parts });
         depths.insert(&model.site.routes().page(*id).href, crumbs.len());
         trail = crumbs.iter().map(|crumb| crumb.text.clone()).collect();
         // Pages below a group's index page belong to this group.
-        trail.push(title.clone());
+        trail.push(title);
     }
     chapters
 }

@@ -144,6 +144,7 @@ impl Shape {
                 _ => PageType::Doc,
             },
             title: mark("page", "title"),
+            title_markup: None,
             heading_title: if has(Optional::FallbackTitle) { String::new() } else { mark("page", "title") },
             frontmatter: Value::Object(frontmatter),
             toc: if has(Optional::Outline) { (0..LEVELS).map(entry).collect() } else { Vec::new() },
@@ -311,7 +312,7 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         escape::push_as_react(out, text.map(String::as_str).unwrap_or_default());
     };
     match (name, entry) {
-        (Name::Title, Entry::Page(page)) => push_inline_html(out, &page.title),
+        (Name::Title, Entry::Page(page)) => push_inline_html(out, page.heading()),
         (Name::PlainTitle, Entry::Page(page)) => escape::push_as_react(out, &plain_text(&page.title)),
         (Name::EditUrl, Entry::Page(page)) => text(out, page.edit_url.as_ref()),
         (Name::MarkdownUrl, Entry::Page(page)) => text(out, page.markdown_url.as_ref()),
