@@ -14,6 +14,7 @@ use crate::blog::{BlogPages, Blogs, blog_sidebar};
 use crate::data::{EditLink, LocaleData, SiteData, TextLink};
 use crate::deadlinks::dead_link;
 use crate::files::{frontmatter_files, own_authors};
+use crate::inline::plain_text;
 use crate::links::LinkTarget;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
@@ -172,7 +173,7 @@ impl SiteModel {
 
     /// Returns the title of a page as plain text.
     pub fn title(&self, id: RouteId) -> String {
-        self.pages[id.index()].title(self.routes.page(id))
+        plain_text(&self.pages[id.index()].title_markup(self.routes.page(id)))
     }
 }
 

@@ -6,7 +6,7 @@ use quire_config::{Frontmatter, PageHead, PageTypeKey};
 use quire_markdown::Heading;
 
 use crate::data::{PageType, TocEntry};
-use crate::inline::{escape_marks, plain_text, title_case};
+use crate::inline::{escape_marks, title_case};
 use crate::path;
 use crate::routes::PageRoute;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use quire_content::data::PageData;
 use quire_content::{RouteId, push_inline_html};
-use quire_html::escape::{push_attribute_with, text};
+use quire_html::escape::push_attribute_with;
 use quire_html::tags::{Part, Tag, parts_without};
 use quire_load::Loaded;
 
