@@ -13,7 +13,7 @@ def sequences(spec, name, number, seed, variables):
     `variables` are added to the environment. Then exits, with 1 if any sequence failed.
     """
     environment = os.environ | variables | {"QUIRE_SOAK_SEQUENCES": str(number), "QUIRE_SOAK_SEED": str(seed)}
-    command = ["npx", "playwright", "test", "--workers", "1", "-g", "random sequences", spec]
+    command = ["npx", "playwright", "test", "--retries", "0", "--workers", "1", "-g", "random sequences", spec]
     result = subprocess.run(command, cwd=ROOT / "e2e", env=environment, stdout=subprocess.PIPE, text=True)
     print(result.stdout)
     failed = len(set(re.findall(r"^sequence (\d+):", result.stdout, re.MULTILINE)))
