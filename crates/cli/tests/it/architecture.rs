@@ -43,9 +43,10 @@ fn paths_in_architecture_md_exist() {
             is_code_block = !is_code_block;
             continue;
         }
-        for name in line.split('`').skip(1).step_by(2) {
-            let is_path = !is_code_block && name.contains('/');
-            assert!(!is_path || root().join(name).exists(), "{FILE}: there is no `{name}`");
+        // A command contains paths between its other words.
+        for word in line.split('`').skip(1).step_by(2).flat_map(|code| code.split(' ')) {
+            let is_path = !is_code_block && word.contains('/');
+            assert!(!is_path || root().join(word).exists(), "{FILE}: there is no `{word}`");
         }
     }
 }
