@@ -70,10 +70,20 @@ pub struct CommitTimes {
 /// Returns the last commit time of each file below `folder`. Empty without git, a repository or a commit, so that sites
 /// can also be built from a source archive. Fails if git cannot read an existing history.
 pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
+    if !is_in_repository(folder) {
+        return Ok(CommitTimes::default());
+    }
     times(folder, &["--relative", "--", "."]).or_else(|error| {
         let has_history = folder.is_dir() && has_history(folder);
         if has_history { Err(error) } else { Ok(CommitTimes::default()) }
     })
+}
+
+/// Returns whether `folder` or one of its parents contains `.git`, which is a folder or, in a linked work tree, a file.
+/// Saves two runs of git, which take longer than building a small site.
+fn is_in_repository(folder: &Path) -> bool {
+    let path = folder.canonicalize().unwrap_or_default();
+    path.ancestors().any(|ancestor| ancestor.join(".git").exists())
 }
 
 /// Returns whether `folder` is in a repository that has commits. False if git is not installed. True if git cannot

@@ -1,6 +1,7 @@
 //! Finds the element of each list entry, such as a sidebar link, in a rendered template page. `frame` repeats these
 //! elements for the entries of each real page.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The element of one list entry.
@@ -23,29 +24,30 @@ pub(super) fn blocks<'owner>(
     marks: &[Range<usize>],
     owner_of: impl Fn(&Range<usize>) -> Option<&'owner str>,
 ) -> Option<Vec<Block>> {
-    let elements = elements(markup);
-    let owners: Vec<Option<&str>> = marks.iter().map(owner_of).collect();
-    let mut blocks: Vec<Block> = Vec::new();
-    for owner in owners.iter().flatten() {
-        if blocks.iter().any(|block| block.owner == *owner) {
-            continue;
+    let mut owned: Vec<(usize, Option<&str>)> =
+        marks.iter().map(|mark| (mark.start, owner_of(mark))).collect();
+    owned.sort_unstable();
+    let marks_in = |range: &Range<usize>| {
+        let position = |offset| owned.partition_point(|(start, _)| *start < offset);
+        &owned[position(range.start)..position(range.end)]
+    };
+    let mut largest: BTreeMap<&str, Range<usize>> = BTreeMap::new();
+    for range in elements(markup) {
+        let [(_, Some(owner)), others @ ..] = marks_in(&range) else { continue };
+        let is_pure = others.iter().all(|(_, other)| *other == Some(*owner));
+        if is_pure && largest.get(owner).is_none_or(|known| known.len() <= range.len()) {
+            largest.insert(owner, range);
         }
-        let contains_mark = |range: &Range<usize>, of_owner: bool| {
-            let mut marks = marks.iter().zip(&owners).filter(|(mark, _)| range.contains(&mark.start));
-            marks.any(|(_, other)| (*other == Some(*owner)) == of_owner)
-        };
-        let owned_blocks =
-            elements.iter().filter(|range| contains_mark(range, true) && !contains_mark(range, false));
-        let range = owned_blocks.max_by_key(|range| range.len())?.clone();
-        let is_complete = marks
-            .iter()
-            .zip(&owners)
-            .all(|(mark, other)| *other != Some(*owner) || range.contains(&mark.start));
-        if !is_complete {
-            return None;
-        }
-        blocks.push(Block { owner: (*owner).to_owned(), range });
     }
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for owner in owned.iter().filter_map(|(_, owner)| *owner) {
+        *counts.entry(owner).or_default() += 1;
+    }
+    let block = |(owner, count): (&str, usize)| {
+        let range = largest.get(owner).filter(|range| marks_in(range).len() == count)?.clone();
+        Some(Block { owner: owner.to_owned(), range })
+    };
+    let mut blocks = counts.into_iter().map(block).collect::<Option<Vec<_>>>()?;
     blocks.sort_by_key(|block| block.range.start);
     Some(blocks)
 }
