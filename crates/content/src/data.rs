@@ -214,6 +214,11 @@ impl PageData {
         locale_id(&self.version, &self.lang)
     }
 
+    /// Returns whether hosts show the page at URLs without a page: the theme's 404 page, or the site's own.
+    pub fn is_not_found(&self) -> bool {
+        self.page_path == "404"
+    }
+
     /// Returns the page's main heading as inline markup: the first h1, or else the title.
     pub fn heading(&self) -> &str {
         let title = self.title_markup.as_ref().unwrap_or(&self.title);

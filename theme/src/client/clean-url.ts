@@ -9,7 +9,7 @@ export function cleanUrl(): void {
   const { base, page, cleanUrls } = inlineData();
   const path = new URL(withBase(page.routePath, base), location.href).pathname; // percent-encoded
   const isSamePage = location.pathname.replace(FILE_NAME, '') === path.replace(FILE_NAME, '');
-  if (!cleanUrls || !isSamePage || location.pathname === path || page.pageType === '404') return;
+  if (!cleanUrls || !isSamePage || location.pathname === path) return;
   history.replaceState(history.state, '', path + location.search + location.hash);
   quireOpened.url.pathname = path;
 }

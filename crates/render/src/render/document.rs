@@ -264,7 +264,8 @@ fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
         "entry" => page.lang == site.lang,
         _ => false,
     };
-    if !may_redirect || site.locales.len() < 2 || page.page_type == PageType::NotFound {
+    // Hosts show the 404 page at any URL. A redirect to the 404 page of another language would hide that URL.
+    if !may_redirect || site.locales.len() < 2 || page.is_not_found() {
         return None;
     }
     let alternates = page.alternates.iter().filter(|it| it.exact);
