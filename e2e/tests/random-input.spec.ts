@@ -85,7 +85,7 @@ async function perform(page: Page, { steps, ending }: Sequence, wait: () => Prom
  * unloaded, so they are omitted if the browser has loaded another document.
  */
 function state(page: Page, hasOtherDocument: boolean): Promise<string> {
-  return page.evaluate(hasOtherDocument => {
+  return page.evaluate(isOther => {
     const all = (selector: string, read: (element: Element) => unknown): unknown[] =>
       [...document.querySelectorAll(selector)].map(read);
     return JSON.stringify({
@@ -94,7 +94,7 @@ function state(page: Page, hasOtherDocument: boolean): Promise<string> {
       theme: document.documentElement.dataset['theme'],
       tabs: all('.q-tab', tab => tab.ariaSelected),
       panels: all('.q-tab-panel', panel => (panel as HTMLElement).hidden !== false),
-      groups: hasOtherDocument ? [] : all('.q-sidebar-label', label => label.ariaExpanded),
+      groups: isOther ? [] : all('.q-sidebar-label', label => label.ariaExpanded),
       popups: all(':popover-open', popup => popup.id),
       islands: all('quire-island button', button => `${button.textContent} ${button.ariaExpanded}`),
       query: all('dialog.q-search[open] input', input => (input as HTMLInputElement).value),
