@@ -344,7 +344,7 @@ export type PageData = {
   pageType: PageType,
   /** Title as plain text: from frontmatter, else the first h1, else the file name. */
   title: string,
-  /** Title as inline markup. Absent if the markup is the plain text. */
+  /** Title as inline markup. Absent with an h1, and if the markup is the plain text. */
   titleMarkup?: string,
   /** The first h1 as inline markup. Empty without an h1; the layout then shows the title as heading. */
   headingTitle: string,
@@ -671,7 +671,7 @@ export type InlineData = {
   siteModule?: string,
   /** [`SiteData::base`]. */
   base: string,
-  /** {@link SiteData.cleanUrls}. */
+  /** [`SiteData::clean_urls`]. */
   cleanUrls: boolean,
   /** `SiteData.hideNavbar`. */
   hideNavbar: SiteData['hideNavbar'],

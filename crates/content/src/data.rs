@@ -139,7 +139,7 @@ pub struct PageData {
     pub page_type: PageType,
     /// Title as plain text: from frontmatter, else the first h1, else the file name.
     pub title: String,
-    /// Title as inline markup. Absent if the markup is the plain text.
+    /// Title as inline markup. Absent with an h1, and if the markup is the plain text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title_markup: Option<String>,
     /// The first h1 as inline markup. Empty without an h1; the layout then shows the title as heading.

@@ -22,7 +22,7 @@ fn terms_need_preferred_and_rejected_spellings() {
     let (terms, diagnostics) = parse_terms("terms.toml", text);
     assert_eq!(terms.len(), 1);
     insta::assert_snapshot!(lines(&diagnostics, text), @r"
-    5:1-5:1 Error terms/missing-key: an item of `terms` needs the key `not` (Rejected spellings.)
+    5:1-5:1 Error terms/missing-key: an item of `terms` needs the key `not` (add `not`: rejected spellings)
     7:1-7:5 Error terms/unknown-key: an item of `terms` has no key `lang` (did you mean `langs`?)
     ");
 }

@@ -120,7 +120,7 @@ fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
         @r#"
     dir d, file ok
     2:13-2:18 Error nav/wrong-value: there is no entry of type `fil` (did you mean `file`?)
-    3:3-3:3 Error nav/missing-key: the entry needs the key `name` (File name, with or without extension.)
+    3:3-3:3 Error nav/missing-key: the entry needs the key `name` (add `name`: file name, with or without extension)
     4:33-4:43 Error nav/unknown-key: the entry has no key `colapsed` (did you mean `collapsed`?)
     5:3-5:4 Error nav/wrong-type: an entry must be a string or an object, found a number
     6:3-6:4 Error nav/missing-key: the entry has neither `link` nor `items`

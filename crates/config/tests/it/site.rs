@@ -191,7 +191,7 @@ fn settings_of_the_theme_are_checked() {
     ");
     insta::assert_snapshot!(tools("trigger = 'hoover'\nheader = { text = 'a' }\ngroup = []"), @r"
     3:12-3:18 Error config/wrong-value: `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `hoover` (did you mean `hover`?)
-    4:10-4:10 Error config/missing-key: `header` needs the key `link` (Target.)
+    4:10-4:10 Error config/missing-key: `header` needs the key `link` (add `link`: target)
     5:1-5:6 Error config/unknown-key: `tools` has no key `group` (did you mean `groups`?)
     ");
     insta::assert_snapshot!(tools("trigger = ['hover', 'contextmenu', 1]"), @r"
@@ -199,8 +199,8 @@ fn settings_of_the_theme_are_checked() {
     3:36-3:37 Error config/wrong-type: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found a number
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ desc = 'no name', url = '/' }, { name = 'no url' }]"), @"
-    4:10-4:10 Error config/missing-key: an item of `links` needs the key `name` (Name.)
-    4:43-4:43 Error config/missing-key: an item of `links` needs the key `url` (Target on Chinese pages, and on all other pages if `urlEn` is not set.)
+    4:10-4:10 Error config/missing-key: an item of `links` needs the key `name` (add `name`: name)
+    4:43-4:43 Error config/missing-key: an item of `links` needs the key `url` (add `url`: target on Chinese pages, and on all other pages if `urlEn` is not set)
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ name = 'a', url = '/', logoScale = 0 }, { name = 'a', url = '/', logoScale = 'wide' }, 'x']"), @r"
     4:47-4:48 Error config/wrong-value: `logoScale` must be a number above zero
@@ -234,7 +234,7 @@ fn the_title_is_required_and_must_not_be_empty() {
     let text = "lang = 'en'";
     insta::assert_snapshot!(
         lines(&parse_site("quire.toml", text).1, text),
-        @"1:1-1:1 Error config/missing-key: the site needs the key `title` (Name of the site. Part of document titles, and shown beside the logo if `logoText` is missing.)"
+        @"1:1-1:1 Error config/missing-key: the site needs the key `title` (add `title`: name of the site)"
     );
     let text = "title = ' '";
     insta::assert_snapshot!(
@@ -260,7 +260,7 @@ fn s9_01_locales_are_unique_and_include_the_default() {
     insta::assert_snapshot!(
         check("lang = 'zn'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = '../x'\n[[locales]]\nlabel = 'x'"),
         @"
-    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.)
+    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (add `lang`: language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`)
     8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first written here]
     10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
     2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)

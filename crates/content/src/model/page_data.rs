@@ -37,6 +37,12 @@ impl SiteModel {
         let declared_date = foreign.last_update.as_deref().and_then(PostDate::parse).map(PostDate::rfc3339);
         let last_updated = declared_date.as_ref().or(input.last_updated.as_ref());
         let last_updated = last_updated.filter(|_| self.routes.config.last_updated && !foreign.hides_date);
+        // If `heading_title` is empty, the theme shows the page's title.
+        let heading_title = match input.heading_title() {
+            _ if foreign.adds_title => String::new(),
+            heading if heading.is_empty() && foreign.hides_title => input.title_markup(page),
+            heading => heading,
+        };
         PageData {
             page_path: self.routes.config.split_file(stem).1.to_owned(),
             document_title: foreign.document_title.clone().unwrap_or_else(|| {
@@ -44,12 +50,8 @@ impl SiteModel {
                 document_title(page_type, &title, suffix, &locale.title)
             }),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
-            // If `heading_title` is empty, the theme shows the page's title.
-            heading_title: match input.heading_title() {
-                _ if foreign.adds_title => String::new(),
-                heading if heading.is_empty() && foreign.hides_title => input.title_markup(page),
-                heading => heading,
-            },
+            title_markup: (heading_title.is_empty() && title_markup != title).then_some(title_markup),
+            heading_title,
             frontmatter: self.frontmatter(page, input),
             toc: if is_not_found { Vec::new() } else { input.toc(&self.routes.config.outline_headers) },
             route_path: page.route.path.clone(),
@@ -80,7 +82,6 @@ impl SiteModel {
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
             routes: None,
             page_type,
-            title_markup: (title_markup != title).then_some(title_markup),
             title,
         }
     }

@@ -198,7 +198,7 @@ fn a_default_export_and_a_named_import_of_a_fragment_are_reported() {
       hint: set `pageType` in the frontmatter, or export by name
     ! mdx/fragment-binding Error `'b.md'`
       `b.md` has no export `x`: a Markdown file exports only its content
-      hint: write `import x from 'b.md'`
+      hint: write `import X from 'b.md'`, and show the content with `<X />`
     ");
 }
 
