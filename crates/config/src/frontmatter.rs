@@ -135,6 +135,13 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     diagnostics.extend(head::check(&mut node, head::Owner::Page, &AREA, path));
     let mut frontmatter = Frontmatter::read(&node).unwrap_or_default();
     let mut raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
+    // Only a home page shows a hero and features, so its layout alone would publish an empty page.
+    let is_home =
+        frontmatter.layout.as_ref().is_some_and(|layout| layout.value == PageTypeKey::Home.as_str());
+    if frontmatter.page_type.is_none() && is_home {
+        frontmatter.page_type = Some(PageTypeKey::Home);
+        raw["pageType"] = PageTypeKey::Home.as_str().into();
+    }
     if frontmatter.page_type == Some(PageTypeKey::DocWide) {
         frontmatter.outline = Some(false);
         raw["outline"] = Value::Bool(false);

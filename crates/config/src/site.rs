@@ -389,7 +389,7 @@ impl SiteConfig {
                 .map_or_else(|| vec![2, 3, 4], |levels| levels.into_iter().map(|level| level.0).collect()),
             llms: raw.llms.unwrap_or(true),
             print: raw.print.unwrap_or(false),
-            language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
+            language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Entry),
             footer,
             redirects: Redirect::from_raw(raw.redirects.unwrap_or_default()),
             hosts: raw.hosts.unwrap_or_default(),

@@ -86,7 +86,7 @@ keys! {
         print "print": bool = "false";
         /// `auto` redirects first-time visitors to the language of their browser, `entry` only from paths that name no
         /// language; `never` does not.
-        language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";
+        language_redirect "languageRedirect": LanguageRedirect = "\"entry\"";
         /// Additional `meta`, `link` and `script` elements for the head of every page, such as `["meta", { name =
         /// "theme-color", content = "#fff" }]`. A script needs a `src` whose origin is in `scriptSrc` of `[security]`.
         head "head": Vec<HeadElement>;
@@ -329,8 +329,8 @@ keys! {
         math "math": bool = "false";
         /// Whether the title of an image that is alone in its paragraph is shown as its caption.
         captions "captions": bool = "false";
-        /// Levels of the headings in a table of contents within the text: `[[toc]]` of the dialect `vitepress` and
-        /// `<TOCInline />` of the dialect `docusaurus`.
+        /// Levels of the headings in a table of contents within the text: `[[toc]]`, and `<TOCInline />` of the dialect
+        /// `docusaurus`.
         toc_headers "tocHeaders": Vec<Depth> = "[2, 3]";
         /// Whether code blocks in the language `mermaid` are drawn as diagrams.
         mermaid "mermaid": bool = "true";

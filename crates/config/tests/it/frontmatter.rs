@@ -258,3 +258,14 @@ fn quoted_strings_may_continue_in_column_0() {
     insta::assert_snapshot!(check("a: \"One\nTwo\nb: 1"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("description: \"One\nTwo\"\ntitle: [1]"), @"4:8-4:11 Error frontmatter/wrong-type: `title` must be a string, found a list");
 }
+
+#[test]
+fn the_layout_of_home_pages_makes_a_home_page() {
+    let page_type = |yaml: &str| {
+        let head = parse_frontmatter("p.md", &format!("---\n{yaml}\n---\n")).0;
+        (head.frontmatter.page_type, head.raw["pageType"].as_str().map(str::to_owned))
+    };
+    assert_eq!(page_type("layout: home"), (Some(PageTypeKey::Home), Some("home".to_owned())));
+    assert_eq!(page_type("layout: home\npageType: custom").0, Some(PageTypeKey::Custom));
+    assert_eq!(page_type("layout: poster").0, None);
+}

@@ -37,8 +37,11 @@ impl<'s> Renderer<'_, '_, 's> {
             _ => {}
         }
         if matches!(tag, Tag::Paragraph) {
+            if let Some(next) = self.toc_paragraph(index, range) {
+                return next;
+            }
             if self.page.extensions.dialect == Dialect::Vitepress
-                && let Some(next) = self.vitepress_paragraph(index, range)
+                && let Some(next) = self.snippet_paragraph(index, range)
             {
                 return next;
             }

@@ -15,8 +15,13 @@ impl Renderer<'_, '_, '_> {
             (TagOutput::Dropped, _) => "left out; its content is kept",
             (TagOutput::Text, _) => "shown as text",
         };
-        let message = format!("`<{name}>` is not allowed in Markdown and is {outcome}");
+        let tag = self.source.text[range.clone()].trim_start_matches(['<', '/']);
+        let written = tag.get(..name.len()).unwrap_or(name);
+        let message = format!("`<{written}>` is not allowed in Markdown and is {outcome}");
         let hint = match name {
+            _ if written.starts_with(|first: char| first.is_ascii_uppercase()) => {
+                "components are for pages that end in `.mdx`: rename the page"
+            }
             "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
             "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
             "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",

@@ -1,4 +1,4 @@
-//! Rendering of paragraphs with VitePress syntax: `[[toc]]`, and code included with `<<<`.
+//! Rendering of paragraphs that are replaced: `[[toc]]` and, in the dialect of VitePress, code included with `<<<`.
 
 use std::ops::Range;
 
@@ -11,14 +11,21 @@ use quire_syntax::info;
 use quire_syntax::vitepress::Snippet;
 
 impl Renderer<'_, '_, '_> {
-    /// If the paragraph at `index` is VitePress syntax, writes its replacement and returns the next index.
-    pub(super) fn vitepress_paragraph(&mut self, index: usize, range: &Range<usize>) -> Option<usize> {
-        let source = &self.source.text[range.clone()];
-        if source.trim().eq_ignore_ascii_case("[[toc]]") {
-            self.page.out.line();
-            self.page.out.push(toc::mark());
-            return Some(self.end_of(index) + 1);
+    /// If the paragraph at `index` is `[[toc]]`, writes a table of contents and returns the next index. The dialects of
+    /// engines without this syntax show the text.
+    pub(super) fn toc_paragraph(&mut self, index: usize, range: &Range<usize>) -> Option<usize> {
+        let has_toc = matches!(self.page.extensions.dialect, Dialect::Quire | Dialect::Vitepress);
+        if !has_toc || !self.source.text[range.clone()].trim().eq_ignore_ascii_case("[[toc]]") {
+            return None;
         }
+        self.page.out.line();
+        self.page.out.push(toc::mark());
+        Some(self.end_of(index) + 1)
+    }
+
+    /// If the paragraph at `index` includes code, writes the code and returns the next index.
+    pub(super) fn snippet_paragraph(&mut self, index: usize, range: &Range<usize>) -> Option<usize> {
+        let source = &self.source.text[range.clone()];
         if !source.starts_with("<<<") {
             return None;
         }

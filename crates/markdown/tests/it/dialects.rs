@@ -21,6 +21,7 @@ fn vitepress_pages() {
 #[test]
 fn tables_of_contents_have_the_configured_levels() {
     check("toc.txt");
+    check("quire_toc.txt");
 }
 
 #[test]

@@ -107,8 +107,10 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     let mut toml = format!("title = {title:?}\ndescription = {description:?}\nlang = {default_lang:?}\n");
     for lang in locales {
         let [title, description] = language(lang).site(template);
-        let label = if is_written_in(lang) { language(lang).label } else { lang };
-        let _ = write!(toml, "\n[[locales]]\nlang = {lang:?}\nlabel = {label:?}\n");
+        let _ = write!(toml, "\n[[locales]]\nlang = {lang:?}\n");
+        if is_written_in(lang) {
+            let _ = writeln!(toml, "label = {:?}", language(lang).label);
+        }
         if lang != default_lang && is_written_in(lang) {
             let _ = write!(toml, "title = {title:?}\ndescription = {description:?}\n");
         }
