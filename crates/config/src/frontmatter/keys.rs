@@ -22,8 +22,7 @@ keys! {
         image "image": SocialImage;
         /// Type of the page.
         page_type "pageType": PageTypeKey = "\"doc\"";
-        /// Name of a layout in `layouts` of the site's theme. Defaults to the layout of the page type. `home` also makes
-        /// the page a home page.
+        /// Name of a layout in `layouts` of the site's theme. Defaults to the layout of the page type.
         layout "layout": Spanned<String>;
         /// List the pages of the section.
         overview "overview": bool = "false";

@@ -48,7 +48,7 @@ fn s3_02_s3_04_s3_05_s3_07_s9_34_missing_keys_have_defaults() {
     assert!(!config("[markdown]\ndialect = 'vitepress'").markdown.collapse_code);
     assert!(it.route.clean_urls && it.last_updated && it.breadcrumbs);
     assert_eq!((it.route.docs.as_str(), it.hide_navbar), ("docs", HideNavbar::Never));
-    assert_eq!((it.appearance, it.language_redirect), (Appearance::Auto, LanguageRedirect::Auto));
+    assert_eq!((it.appearance, it.language_redirect), (Appearance::Auto, LanguageRedirect::Entry));
     assert_eq!(it.locales.len(), 1);
     assert_eq!((it.locales[0].lang.as_str(), it.locales[0].title.as_str()), ("en", "T"));
     assert_eq!(it.theme, serde_json::json!({}));

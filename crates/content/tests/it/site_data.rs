@@ -18,7 +18,7 @@ fn s3_01_s3_02_s3_03_s3_04_site_data_has_its_fields_and_defaults() {
             ],
             "multiVersion": { "default": "", "versions": [] },
             "socialLinks": [], "appearance": "auto", "hideNavbar": "never", "cleanUrls": true,
-            "languageRedirect": "auto", "theme": {},
+            "languageRedirect": "entry", "theme": {},
             "markdown": { "showLineNumbers": false, "defaultWrapCode": false, "highlighter": "prism" },
             "search": { "enabled": true, "mode": "local", "limit": 100, "indexName": "search_index" },
         })
