@@ -7,6 +7,7 @@ use quire_diagnostics::Diagnostic;
 use super::Renderer;
 use super::html::TagOutput;
 use super::jsx::MAX_DEPTH;
+use crate::Dialect;
 
 impl Renderer<'_, '_, '_> {
     pub(super) fn report_element(&mut self, name: &str, output: TagOutput, range: &Range<usize>) {
@@ -15,16 +16,18 @@ impl Renderer<'_, '_, '_> {
             (TagOutput::Dropped, _) => "left out; its content is kept",
             (TagOutput::Text, _) => "shown as text",
         };
-        let tag = self.source.text[range.clone()].trim_start_matches(['<', '/']);
-        let written = tag.get(..name.len()).unwrap_or(name);
+        let tag = self.source.text.get(range.clone()).unwrap_or_default().trim_start_matches(['<', '/']);
+        let written = tag.get(..name.len()).filter(|tag| tag.eq_ignore_ascii_case(name)).unwrap_or(name);
+        let is_component = written.starts_with(|first: char| first.is_ascii_uppercase());
         let message = format!("`<{written}>` is not allowed in Markdown and is {outcome}");
         let hint = match name {
-            _ if written.starts_with(|first: char| first.is_ascii_uppercase()) => {
-                "components are for pages that end in `.mdx`: rename the page"
-            }
             "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
             "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
             "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
+            // Also a type parameter, as in `Vec<T>`.
+            _ if is_component && self.page.extensions.dialect == Dialect::Quire => {
+                "for a component, rename the page to `.mdx`; for the character, write `\\<`, or put code in backticks"
+            }
             _ => "write `\\<` for the character, or put code in backticks",
         };
         let span = self.source.span(range.clone());
