@@ -585,19 +585,20 @@ test.describe('texts are never markup', () => {
     await visit(page, `${site('features')}/guide/`);
     await find(page, 'hazard');
     await expect(panel(page).getByRole('group').first()).toContainText('<img src=x onerror="window.hit=1">');
-    for (const [query, shown] of [
-      ['hazard script', /<script/],
-      ['hazard svg', /<svg/],
-    ] as const) {
-      await find(page, query);
-      await expect(options(page).filter({ hasText: shown }).first()).toBeVisible();
-      await expectHarmless(page);
-    }
+    await expectHarmless(page);
     for (const option of await options(page).all()) {
       await option.hover();
       expect(await option.getAttribute('href')).toMatch(/^\/payloads\//);
     }
     await expectHarmless(page);
+    for (const [query, shown] of [
+      ['hazard script', /<script/],
+      ['hazard svg', /<svg/],
+    ] as const) {
+      await panel(page).locator('input').fill(query);
+      await expect(options(page).filter({ hasText: shown }).first()).toBeVisible();
+      await expectHarmless(page);
+    }
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/payloads\//);
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
