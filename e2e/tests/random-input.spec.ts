@@ -130,6 +130,7 @@ async function difference(browser: Browser, index: number): Promise<string> {
     await ready(page, sequence);
     if (sequence.ending && 'typed' in sequence.ending)
       await expect(page.locator('dialog.q-search[open] input')).toHaveValue(sequence.ending.typed);
+
     const hurried = await hurriedContext.newPage();
     const errors: string[] = [];
     hurried.on('pageerror', error => errors.push(String(error)));

@@ -170,7 +170,6 @@ test('S2-50 S9-32 a page without an h1 shows its title as one, with inline marku
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Title from the frontmatter');
   await expect(heading.locator('code')).toHaveText('frontmatter');
-  await page.locator('.q-appearance-toggle:visible').first().hover();
   await page.keyboard.press('Control+k'); // hydrates the page
   await expect(page.locator('dialog.q-search[open]')).toBeVisible();
   await expect(heading.locator('code')).toHaveText('frontmatter');

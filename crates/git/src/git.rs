@@ -73,17 +73,15 @@ pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
     if !is_in_repository(folder) {
         return Ok(CommitTimes::default());
     }
-    times(folder, &["--relative", "--", "."]).or_else(|error| {
-        let has_history = folder.is_dir() && has_history(folder);
-        if has_history { Err(error) } else { Ok(CommitTimes::default()) }
-    })
+    times(folder, &["--relative", "--", "."])
+        .or_else(|error| if has_history(folder) { Err(error) } else { Ok(CommitTimes::default()) })
 }
 
 /// Returns whether `folder` or one of its parents contains `.git`, which is a folder or, in a linked work tree, a file.
 /// Saves two runs of git, which take longer than building a small site.
 fn is_in_repository(folder: &Path) -> bool {
-    let path = folder.canonicalize().unwrap_or_default();
-    path.ancestors().any(|ancestor| ancestor.join(".git").exists())
+    quire_files::canonical(folder)
+        .is_ok_and(|path| path.ancestors().any(|ancestor| ancestor.join(".git").exists()))
 }
 
 /// Returns whether `folder` is in a repository that has commits. False if git is not installed. True if git cannot

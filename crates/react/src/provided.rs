@@ -81,7 +81,7 @@ pub fn is_layout(name: &str) -> bool {
     LAYOUT.contains(&name)
 }
 
-/// Returns a module other than `module` that exports `name`, or `None` if there is none.
+/// Returns a module other than `module` that exports `name`, or `None` if no other module does.
 pub fn owner(module: &str, name: &str) -> Option<&'static str> {
     let modules = Theme::embedded().manifest.modules.keys().map(String::as_str);
     modules.into_iter().find(|other| *other != module && exports(other).any(|export| export == name))

@@ -293,7 +293,7 @@ fn order((a, score): &(usize, f64), (b, other): &(usize, f64)) -> Ordering {
     other.total_cmp(score).then(a.cmp(b))
 }
 
-/// Returns the smallest positive distance between two lists of positions, or 0 if there is none.
+/// Returns the smallest positive distance between two lists of positions, or 0 if no distance is positive.
 fn distance(first: &[u32], second: &[u32]) -> u32 {
     let distances = first.iter().flat_map(|a| second.iter().map(move |b| a.abs_diff(*b)));
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)

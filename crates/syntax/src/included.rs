@@ -14,7 +14,7 @@ pub struct SourceFile {
 pub struct ReadError {
     /// One sentence without a final period.
     pub message: String,
-    /// Advice on how to fix the problem (such as "did you mean ..."); `None` if there is none.
+    /// Advice on how to fix the problem (such as "did you mean ..."). `None` without advice.
     pub hint: Option<String>,
 }
 

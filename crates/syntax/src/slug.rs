@@ -1,4 +1,4 @@
-//! Generates heading ids: slugs like those of GitHub and other engines.
+//! Generates heading ids with the slug rules of GitHub and of other engines.
 
 use unicode_normalization::UnicodeNormalization;
 

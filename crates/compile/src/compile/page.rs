@@ -172,7 +172,7 @@ fn compile_source(
         anchors,
         links,
         has_own_code: article.body.iter().any(|segment| is_own_code(segment, &bindings)),
-        article: SharedArticle::new(article, context.site.routes.ids().count()),
+        article: SharedArticle::new(article, context.site.routes.all().len()),
         blocks: blocks.into(),
         bindings,
         module,

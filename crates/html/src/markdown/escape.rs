@@ -59,7 +59,7 @@ pub(crate) fn push_text(html: &str, out: &mut String) {
     }
 }
 
-/// Returns whether a byte starts a character that may not be copied as it is.
+/// Returns whether a byte is a character that [`push_text`] handles separately. All other characters are copied.
 fn is_special(byte: u8) -> bool {
     const AMPERSAND_BYTE: u8 = AMPERSAND as u8;
     matches!(

@@ -18,7 +18,7 @@ pub(super) struct NamedSidebar {
     span: SourceSpan,
 }
 
-/// Reads the sidebars file. If there is none, generates a sidebar from the folders.
+/// Reads the sidebars file. Without this file, generates a sidebar from the folders.
 pub(super) fn read(
     draft: &mut Draft<'_, '_>,
     path: Option<&(String, SourceSpan)>,

@@ -67,5 +67,11 @@ export function withoutPrefix(path: string, base: string, lang: string): string 
   const position = segments.indexOf(lang);
   if (position < 0) return undefined;
   // A second leading slash would make the result a URL on another host: `//example.org`.
-  return base + segments.toSpliced(position, 1).join('/').replace(/^\/+/, '');
+  return (
+    base +
+    segments
+      .filter((_, index) => index !== position)
+      .join('/')
+      .replace(/^\/+/, '')
+  );
 }

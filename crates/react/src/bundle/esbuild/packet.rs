@@ -47,7 +47,7 @@ impl Value {
         entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
     }
 
-    /// Returns the string at a key of an object, or an empty string if there is none.
+    /// Returns the string at a key of an object, or an empty string if the value is missing or not a string.
     pub(in crate::bundle) fn text(&self, key: &str) -> &str {
         match self.get(key) {
             Some(Self::Text(text)) => text,
@@ -55,7 +55,7 @@ impl Value {
         }
     }
 
-    /// Returns the number at a key of an object, or zero if there is none.
+    /// Returns the number at a key of an object, or zero if the value is missing or not a number.
     pub(in crate::bundle) fn number(&self, key: &str) -> u32 {
         match self.get(key) {
             Some(Self::Number(number)) => *number,
@@ -72,7 +72,7 @@ impl Value {
         }
     }
 
-    /// Returns the array at a key of an object, or an empty array if there is none.
+    /// Returns the array at a key of an object, or an empty array if the value is missing or not an array.
     pub(in crate::bundle) fn list(&self, key: &str) -> &[Value] {
         match self.get(key) {
             Some(Self::List(values)) => values,
