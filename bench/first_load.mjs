@@ -100,7 +100,7 @@ function tasksOf(trace, url) {
 }
 
 async function visit(browser, url, width) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: url.includes('/zh/') ? 'zh-CN' : 'en-US' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

@@ -52,11 +52,12 @@ def main() -> None:
         results = compare(text, arguments.runs, engines)
         rows += [row(text, *result) for result in results]
         print("\n".join(rows[-len(engines) :]), flush=True)
-        shutil.rmtree(OLD, ignore_errors=True)
         if arguments.write:
             write_table(table(rows, names, corpora))
         if arguments.write and text is corpora[0] and len(engines) == len(ENGINES):
             write_charts(text, {name: cost["wall"] for name, _, cost in results})
+    # At the end, because for minutes after deleting files, ext4 takes several times as long to create new files.
+    shutil.rmtree(OLD, ignore_errors=True)
 
 
 if __name__ == "__main__":

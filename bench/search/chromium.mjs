@@ -85,7 +85,7 @@ export async function inChromium({ site, out, queries }) {
   try {
     const rows = {};
     for (const [path, texts] of Object.entries(queries)) {
-      const page = await browser.newPage();
+      const page = await browser.newPage({ locale: path.startsWith('/zh/') ? 'zh-CN' : 'en-US' });
       await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
       const session = await page.context().newCDPSession(page);
       await page.evaluate(script);
