@@ -1,7 +1,7 @@
 // Playwright configuration: the built binary builds and serves each site, and the tests run in Chromium.
 import { defineConfig } from '@playwright/test';
 import { writeLargeSite } from './tests/large-site.ts';
-import { FIRST_PORT, SITES } from './tests/sites.ts';
+import { FIRST_PORT, site, SITES } from './tests/sites.ts';
 
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
@@ -24,6 +24,11 @@ export default defineConfig({
   reporter: [['list', { printSteps: false }]],
   use: {
     browserName: 'chromium',
+    // Not the first visit, on which the Rslib site redirects to the language of the browser.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: site('rslib'), localStorage: [{ name: 'visited', value: '1' }] }],
+    },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [

@@ -190,6 +190,18 @@ test('S4-33 S4-38 auto: the first visit goes to the browser’s language from ev
   }
 });
 
+test('S4-33 S4-37 the Rslib site redirects the first visit only, from Chinese pages too', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-US', storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  for (const path of ['/guide/basic/cli', '/zh/guide/basic/cli']) {
+    await page.goto(`${site('rslib')}/zh/guide/basic/cli?a=1`);
+    await live(page);
+    await expect(page).toHaveURL(`${site('rslib')}${path}?a=1`);
+    expect(await page.evaluate(() => localStorage.getItem('visited'))).toBe('1');
+  }
+  await context.close();
+});
+
 test('S0-06 the language switch keeps page, query and hash, both ways', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site('rslib')}/guide/basic/cli?x=1#_`);
