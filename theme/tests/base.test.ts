@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import inlineCases from '../../crates/content/tests/inline_markup.json' with { type: 'json' };
-import { fileSize, folderOf } from '../src/mdx/files.ts';
+import { fileSize, folderOf } from '../src/base/files.ts';
 import { plainText } from '../src/base/inline.ts';
 import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/mdx/package-manager.ts';
 import { cleanPath, isExternal, pageHref, routeKey, withBase } from '../src/base/paths.ts';

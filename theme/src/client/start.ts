@@ -15,6 +15,7 @@ import { watchScroll } from '../page/scroll/scrolled.ts';
 import { watchTabs } from '../page/tabs.ts';
 import { watchSidebar } from '../page/toggles.ts';
 import { watchTop } from '../page/top.ts';
+import { watchVariants } from '../page/variants/watch.ts';
 import { watchImages } from '../page/zoom/watch.ts';
 import { cleanUrl } from './clean-url.ts';
 import { watchIslands } from './islands.ts';
@@ -39,6 +40,7 @@ const WATCHERS = [
   watchTop,
   watchCodeActions,
   watchImages,
+  watchVariants,
   watchHome,
   watchAutoHide,
   watchSearch,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fileSize, type Folder, folderOf, type SizedFile } from './files.ts';
+import { fileSize, type Folder, folderOf, type SizedFile } from '../base/files.ts';
 
 /** The files that an example wrote, with sizes: `<OutputTree example="..." />`. The engine supplies `files`. */
 export function OutputTree({ files }: { files: SizedFile[] }): ReactNode {

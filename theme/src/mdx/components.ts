@@ -11,3 +11,4 @@ export { SourceCode } from './SourceCode.tsx';
 export { Steps } from './Steps.tsx';
 export { Tab } from './Tab.tsx';
 export { Tabs } from './Tabs.tsx';
+export { Variants } from './Variants.tsx';

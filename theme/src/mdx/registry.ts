@@ -12,6 +12,7 @@ import { OutputTree } from './OutputTree.tsx';
 import { PackageManagerTabs } from './PackageManagerTabs.tsx';
 import { SourceCode } from './SourceCode.tsx';
 import { Steps } from './Steps.tsx';
+import { Variants } from './Variants.tsx';
 
 /** A component, and how it is rendered. */
 export interface Registered {
@@ -23,7 +24,7 @@ export interface Registered {
   part: boolean;
 }
 
-const examples = { Example, Output, OutputLog, OutputTree };
+const examples = { Example, Output, OutputLog, OutputTree, Variants };
 const regular = { Badge, Callout, Card, FileTree, LinkCard, PackageManagerTabs, SourceCode, Steps, Tabs, ...examples };
 
 function entries(components: object, part: boolean): [string, Registered][] {

@@ -5,7 +5,7 @@ use super::document::{Assets, StyleSheet};
 
 /// Parts with a style sheet in the theme: the name of the style sheet, and strings that identify the part. A page that
 /// contains one of the strings contains the part.
-const PARTS: [(&str, &[&str]); 8] = [
+const PARTS: [(&str, &[&str]); 9] = [
     ("blog", &[" data-blog"]),
     (
         "components",
@@ -24,6 +24,7 @@ const PARTS: [(&str, &[&str]); 8] = [
     ("lines", &["class=\"q-line q-", " data-line-numbers", " data-focus"]),
     ("tabs", &["class=\"q-tabs\""]),
     ("types", &[" data-types"]),
+    ("variants", &["class=\"q-variants\""]),
     ("picture", &["<figure class=\"q-picture\">"]),
 ];
 

@@ -1,9 +1,10 @@
 //! Evaluates `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example,
 //! for components in which readers choose a variant.
 //!
-//! The imported value contains `axes`; `first`, the data of the unchanged project; and `href`, the URL of a file with
-//! all variants, which the component fetches when a reader chooses a variant. `first` and the file have the format that
-//! [`data`] returns.
+//! The imported value contains `axes`; `first`, the data of the unchanged project; `config`, the path of its
+//! configuration file, and `alternatives`, the contents of this file for other values (see [`alternatives`]); and `href`,
+//! the URL of a file with all variants, which the component fetches when a reader chooses a variant. `first` and the file
+//! have the format that [`data`] returns.
 
 use std::collections::BTreeSet;
 
@@ -39,12 +40,34 @@ pub fn variants(
         return Err(problem(format!("example `{name}` is recorded without variants")).hint(hint));
     };
     let all: Vec<&Case> = variants.cases.iter().collect();
+    let config = first.project.keys().find(|path| is_config(path)).map_or("", String::as_str);
     let bytes = data(variants, &all, &shown_files(&all), host).to_string().into_bytes();
     Ok(json!({
         "axes": variants.axes,
+        "config": config,
+        "alternatives": alternatives(variants, config),
         "first": data(variants, &[first], &shown_first(first), host),
         "href": publish(name, "json", bytes),
     }))
+}
+
+/// Returns the contents of the configuration file with the second value of each axis, or `None` for an axis with one
+/// value.
+fn alternatives(variants: &Variants, config: &str) -> Vec<Option<String>> {
+    let mut texts = Vec::new();
+    // The last axis varies fastest.
+    let mut index = 1;
+    for axis in variants.axes.iter().rev() {
+        let case = variants.cases.get(index).filter(|_| axis.values.len() > 1);
+        texts.push(case.and_then(|case| variants.text(case.project.get(config)?)));
+        index *= axis.values.len();
+    }
+    texts.reverse();
+    texts
+}
+
+fn is_config(path: &str) -> bool {
+    path.contains(".config.")
 }
 
 /// Hash of a shown file or log, and the language for highlighting it.
@@ -64,7 +87,7 @@ fn shown_files<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
 /// Returns the hashes and languages of the files that a page shows initially: the configuration files and the first
 /// output file.
 fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
-    let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
+    let configs = case.project.iter().filter(|(path, _)| is_config(path));
     let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
     let main = case.files.first().and_then(|file| Some((file.hash.as_deref()?, language(&file.path))));
     configs.chain(main).collect()
