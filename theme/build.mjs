@@ -42,6 +42,8 @@ const common = {
 
 /** Style sheets that load after `theme.css`, per page type or on first use, by name. */
 const SHEETS = {
+  changes: 'src/page/changes/changes.css',
+  compare: 'src/page/compare/compare.css',
   components: 'src/mdx/components.css',
   dev: 'src/client/dev/dev.css',
   doc: 'src/shell/doc.css',
@@ -63,6 +65,7 @@ const ARTICLE_SHEETS = {
   print: 'src/styles/print.css',
   tabs: 'src/mdx/tabs.css',
   types: 'src/styles/types.css',
+  variants: 'src/styles/variants.css',
 };
 const styles = await build({
   ...common,
@@ -113,6 +116,10 @@ const PROVIDED = {
 
 /** Source file of the browser's entry chunk. */
 const ENTRY = 'src/client/entry.ts';
+/** Scripts of features that a site can turn on, by the feature's key in `[theme]`. */
+const FEATURES = { compareLanguages: 'src/page/compare/entry.ts', markChanges: 'src/page/changes/entry.ts' };
+/** Source files of scripts that import everything else after first paint. */
+const BEFORE_PAINT = new Set([ENTRY, ...Object.values(FEATURES)]);
 /** The module that the entry imports after first paint. */
 const START = 'src/client/start.ts';
 /** Source files of chunks without React, other than the entry and the core. */
@@ -120,10 +127,10 @@ const WITHOUT_REACT = /^src\/(?:page|features\/search\/engine)\//;
 /** Source files of chunks that load only together with or after `app.ts`, which hydrates the shell. */
 const WITH_APP = /^src\/(?:client\/(?:router|dev)\/|shell\/|features\/(?:home|overview|not-found)\/)/;
 const LAYERS = [
-  { module: START, isUsedBy: root => root !== ENTRY },
+  { module: START, isUsedBy: root => !BEFORE_PAINT.has(root) },
   {
     module: 'src/client/react-layer.ts',
-    isUsedBy: root => root !== ENTRY && root !== START && !WITHOUT_REACT.test(root),
+    isUsedBy: root => !BEFORE_PAINT.has(root) && root !== START && !WITHOUT_REACT.test(root),
   },
   { module: 'src/client/app.ts', isUsedBy: root => WITH_APP.test(root) },
 ];
@@ -137,6 +144,7 @@ const client = await build({
     ...Object.values(PROVIDED).flatMap(parts => Object.entries(parts).map(([out, source]) => ({ in: source, out }))),
     { in: ISLAND_TREE, out: 'island-tree' },
     { in: 'src/client/dev/entry.ts', out: 'dev' },
+    ...Object.entries(FEATURES).map(([out, source]) => ({ in: source, out })),
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
   plugins: [sharedModules, reactModules, styleNames(lazySheets), layered(LAYERS)],
@@ -216,6 +224,7 @@ const ENTRIES = new Set([
   ENTRY,
   ISLAND_TREE,
   'src/client/dev/entry.ts',
+  ...Object.values(FEATURES),
   ...Object.values(PROVIDED).flatMap(parts => Object.values(parts)),
 ]);
 const stubs = Object.keys(outputs).filter(name => {
@@ -272,6 +281,7 @@ const manifest = {
   styles: { ...sheets, ...assets(ARTICLE_SHEETS) },
   fonts: [...files.keys()].filter(name => name.endsWith('.woff2')).sort(),
   dev: distPath(entryOutput('dev')),
+  features: Object.fromEntries(Object.keys(FEATURES).map(key => [key, distPath(entryOutput(key))])),
   preload: preload.map(distPath),
   modules: {
     ...Object.fromEntries(

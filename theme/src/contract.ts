@@ -143,6 +143,10 @@ export type ThemeSettings = {
   radius?: string,
   /** Width of the article, such as `720px`. The page's width grows accordingly. */
   width?: string,
+  /** Mark sections whose text has changed since the reader's last visit. Only the reader's browser remembers visits. Default: `false`. */
+  markChanges?: boolean,
+  /** Show a paragraph in another language next to it while the reader holds Alt over the paragraph. Default: `false`. */
+  compareLanguages?: boolean,
   /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
   landing?: LandingSettings,
   /** Footer of home pages. */

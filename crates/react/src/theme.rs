@@ -42,6 +42,8 @@ pub struct Manifest {
     pub fonts: Vec<String>,
     /// The additional script of development pages.
     pub dev: String,
+    /// Scripts of features that a site can turn on, by the feature's key in `[theme]`.
+    pub features: BTreeMap<String, String>,
     /// Chunks that the entry point imports statically.
     pub preload: Vec<String>,
     /// The modules that the site's code may import: `react`, `@theme`, ... Each consists of one or more assets.

@@ -7,6 +7,7 @@ use quire_files::{Digest, integrity};
 use quire_load::{Loaded, SITE_THEME};
 use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
+use serde_json::Value;
 
 use super::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
 
@@ -21,6 +22,8 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
     let style =
         |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
     let styles = std::iter::once(&manifest.css).chain(bundle.styles.get(SITE_THEME));
+    let is_on = |key: &String| site.config.theme.get(key) == Some(&Value::Bool(true));
+    let features = manifest.features.iter().filter(|(key, _)| is_on(key));
     let own_fonts = manifest.fonts.iter().filter(|path| !is_replaced(path, &site.config.look));
     let footer = site.footer.as_ref();
     let of_footer = footer.map(|footer| StyleSheet {
@@ -33,6 +36,7 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
         site_styles: bundle.sheets.iter().map(style).collect(),
         fonts: own_fonts.chain(&bundle.fonts).map(|path| format!("{base}{path}")).collect(),
         client: script(&manifest.client),
+        features: features.map(|(_, path)| script(path)).collect(),
         preload: manifest.preload.iter().map(script).collect(),
         policy: site.policy.document.clone(),
         footer: footer.map(|footer| footer.html.clone()).unwrap_or_default(),

@@ -28,6 +28,8 @@ pub(crate) struct Assets {
     pub(crate) fonts: Vec<String>,
     /// The module that makes the page interactive.
     pub(crate) client: Script,
+    /// Modules of the features that the site has turned on.
+    pub(crate) features: Vec<Script>,
     /// Chunks that the module imports statically.
     pub(crate) preload: Vec<Script>,
     /// The content security policy, see [`quire_load::SitePolicy`]; empty for none.
@@ -181,7 +183,9 @@ pub(crate) fn document(
         let (href, integrity) = (text(&script.href), &script.integrity);
         out.push_str(&format!("<link rel=\"modulepreload\" href=\"{href}\" integrity=\"{integrity}\">\n"));
     }
-    module(&mut out, &assets.client);
+    for script in std::iter::once(&assets.client).chain(&assets.features) {
+        module(&mut out, script);
+    }
     if let Some(development) = &assets.development {
         meta(&mut out, "name", "quire-dev", &development.token);
         module(&mut out, &development.client);
