@@ -4,15 +4,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
-use quire_config::{Documented, OptionData, SiteConfig, Spanned};
+use quire_config::{Documented, Localized, OptionData, SiteConfig, Spanned};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_markdown::{Block, BlockKind, PieceKind};
 use serde_json::Value;
 
 use crate::page::{Alternates, Page};
-
-/// Number of cells in an option's table of facts: type, default, since, flag, top level.
-const FACTS: usize = 5;
 
 /// Unknown options get suggestions only if at most this many options are undocumented, because each unknown name is
 /// compared with every undocumented option.
@@ -112,7 +109,8 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
     if section.iter().any(is_generated_table) {
         return diagnostics;
     }
-    let Some(cells) = fact_table_cells(section) else {
+    let known: Vec<&Localized> = facts.iter().flatten().collect();
+    let Some(cells) = fact_table_cells(section, known.len()) else {
         let range = section.first().map_or(0..0, |block| block.range.start..block.range.start);
         let message = format!("the page has no table of facts about `{}`", option.name.value);
         diagnostics.push(
@@ -121,7 +119,7 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
         );
         return diagnostics;
     };
-    for (cell, fact) in cells.into_iter().zip(facts) {
+    for (cell, fact) in cells.into_iter().zip(known) {
         let (actual, expected) = (markup(cell), without_links(fact.get(&page.lang).trim()));
         if actual != expected {
             let message = format!("the data has `{expected}` here");
@@ -138,9 +136,9 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
     diagnostics
 }
 
-/// Returns the five cells of the first table in a section if it is a table of facts: below the header, either one row
-/// of five cells, or five rows of two cells with the facts in the second column.
-fn fact_table_cells(section: &[Block]) -> Option<Vec<&Block>> {
+/// Returns the cells of the first table in a section if it is a table of `count` facts: below the header, either one row
+/// of this many cells, or this many rows of two cells with the facts in the second column.
+fn fact_table_cells(section: &[Block], count: usize) -> Option<Vec<&Block>> {
     let cells = || {
         section.iter().filter_map(|block| match block.kind {
             BlockKind::Cell { table, row, column } => Some((table, row, column, block)),
@@ -154,10 +152,11 @@ fn fact_table_cells(section: &[Block]) -> Option<Vec<&Block>> {
     let value_cells: Vec<&Block> =
         cells().filter(|it| it.0 == table && it.1 > 0 && it.2 == 1).map(|it| it.3).collect();
     let row = row_cells(1);
-    if row.len() == FACTS {
-        return Some(row);
+    // Two rows of two cells count as rows with labels.
+    if row.len() == 2 && value_cells.len() == count {
+        return Some(value_cells);
     }
-    (row.len() == 2 && value_cells.len() == FACTS).then_some(value_cells)
+    (row.len() == count).then_some(row)
 }
 
 /// Returns the text of a cell in the syntax of the option data, with code in backticks.

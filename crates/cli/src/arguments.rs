@@ -441,6 +441,8 @@ pub(crate) enum Template {
     Landing,
     /// A home page and a blog with two posts
     Blog,
+    /// A home page, a guide with an example that was run, and a page for each option
+    Library,
 }
 
 /// `quire import`

@@ -110,8 +110,8 @@ pub struct Documented {
     pub page: Spanned<String>,
     /// Id of the heading.
     pub anchor: Option<Spanned<String>>,
-    /// Values of `type`, `default`, `since`, `cli` and `topLevel`, in this order. `None` unless all five are set.
-    pub facts: Option<[Localized; 5]>,
+    /// Values of `type`, `default`, `since`, `cli` and `topLevel`, in this order. `None` if none of them is set.
+    pub facts: Option<[Option<Localized>; 5]>,
     /// Type and default in the tool's declarations when the page was written. Empty if not recorded.
     pub declared: Declared,
 }
@@ -174,15 +174,14 @@ pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
 }
 
 fn documented(raw: RawDocumented) -> Option<Documented> {
-    let empty = || Localized::One(String::new());
     let facts = [raw.kind, raw.default, raw.since, raw.cli, raw.top_level];
-    let has_facts = facts.iter().all(Option::is_some);
+    let has_facts = facts.iter().any(Option::is_some);
     let declared = raw.declared.unwrap_or_default();
     Some(Documented {
         name: raw.name?,
         page: raw.page?,
         anchor: raw.anchor,
-        facts: has_facts.then(|| facts.map(|fact| fact.unwrap_or_else(empty))),
+        facts: has_facts.then_some(facts),
         declared: Declared {
             kind: declared.kind.unwrap_or_default(),
             default: declared.default.unwrap_or_default(),

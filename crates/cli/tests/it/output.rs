@@ -48,7 +48,7 @@ fn s9_35_only_a_changed_asset_gets_a_new_hash() {
 #[test]
 fn every_new_site_builds_and_has_no_findings() {
     let project = Project::with(&[]);
-    let templates: [&[&str]; 7] = [
+    let templates: [&[&str]; 9] = [
         &[],
         &["--locales", "en,zh"],
         &["--locales", "zh,en", "--template", "landing"],
@@ -56,6 +56,8 @@ fn every_new_site_builds_and_has_no_findings() {
         &["--locales", "fr,zh"],
         &["--template", "blog"],
         &["--template", "blog", "--locales", "en,zh"],
+        &["--template", "library"],
+        &["--template", "library", "--locales", "zh,en"],
     ];
     for (number, template) in templates.into_iter().enumerate() {
         let folder = format!("site-{number}");
@@ -66,6 +68,8 @@ fn every_new_site_builds_and_has_no_findings() {
             assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{template:?}: {command}: {}", run.stdout);
         }
     }
+    let run = project.run(&["examples", "site-8"]);
+    assert_eq!(run.code, 0, "the recorded example gives the same again: {}", run.stderr);
     // The workflow runs only the executable that created the site.
     let workflow = fs::read_to_string(project.path("site-0/.github/workflows/pages.yml")).unwrap();
     let printed = Command::new("sha256sum").arg(env!("CARGO_BIN_EXE_quire")).output().unwrap().stdout;

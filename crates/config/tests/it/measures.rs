@@ -31,7 +31,8 @@ fn terms_need_preferred_and_rejected_spellings() {
 fn facts_of_an_option_are_one_text_or_one_per_locale() {
     let text = "[[options]]\nname = 'lib.dts'\npage = '/config/lib/dts'\ntype = '`boolean`'\ndefault = { en = 'off', zh = '关闭' }\nsince = '0.1'\ncli = '`--dts`'\ntopLevel = 'yes'\n\n[[options]]\nname = 'lib.dts'\npage = '/x'";
     let (data, diagnostics) = parse_options("options.toml", text);
-    let [kind, default, ..] = data.get("lib.dts").and_then(|option| option.facts.clone()).unwrap();
+    let facts = data.get("lib.dts").and_then(|option| option.facts.clone());
+    let Some([Some(kind), Some(default), ..]) = facts else { panic!("{facts:?}") };
     assert_eq!((kind.get("zh"), default.get("zh"), default.get("en")), ("`boolean`", "关闭", "off"));
     assert_eq!(kind, Localized::One("`boolean`".to_owned()));
     assert_eq!(data.options.len(), 1);

@@ -13,8 +13,11 @@ struct Language {
     docs: &'static [(&'static str, &'static str)],
     landing: &'static [(&'static str, &'static str)],
     blog: &'static [(&'static str, &'static str)],
+    library: &'static [(&'static str, &'static str)],
     /// Title and description of a site created from the blog template.
     blog_texts: [&'static str; 2],
+    /// Title and description of a site created from the library template.
+    library_texts: [&'static str; 2],
     /// Name of the author of the sample posts.
     author: &'static str,
 }
@@ -22,7 +25,11 @@ struct Language {
 impl Language {
     /// Returns the title and description of a site created from `template`.
     fn site(&self, template: Template) -> [&'static str; 2] {
-        if template == Template::Blog { self.blog_texts } else { [self.title, self.description] }
+        match template {
+            Template::Blog => self.blog_texts,
+            Template::Library => self.library_texts,
+            Template::Docs | Template::Landing => [self.title, self.description],
+        }
     }
 }
 
@@ -47,7 +54,12 @@ const LANGUAGES: [Language; 2] = [
             "en/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
             "blog/2026-01-12-writing.md"
         ),
+        library: pages!(
+            "en/library": "index.md", "_nav.json", "guide/index.mdx", "options/index.md",
+            "options/separator.mdx", "options/max-length.mdx"
+        ),
         blog_texts: ["My blog", "Notes on what I make and learn"],
+        library_texts: ["My library", "Guide and options of my library"],
         author: "Your Name",
     },
     Language {
@@ -61,7 +73,12 @@ const LANGUAGES: [Language; 2] = [
             "zh/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
             "blog/2026-01-12-writing.md"
         ),
+        library: pages!(
+            "zh/library": "index.md", "_nav.json", "guide/index.mdx", "options/index.md",
+            "options/separator.mdx", "options/max-length.mdx"
+        ),
         blog_texts: ["我的博客", "记录我做的和学到的东西"],
+        library_texts: ["我的库", "我的库的使用指南和选项"],
         author: "你的名字",
     },
 ];
@@ -73,6 +90,20 @@ const SHARED: [(&str, &str); 4] = [
     ("styles/brand.css", include_str!("../../../template/brand.css")),
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
+
+/// Expands to the files of a library's site besides its pages, as (path, contents) pairs.
+macro_rules! library {
+    ($($path:literal),+) => {
+        [$(($path, include_str!(concat!("../../../template/library/", $path)))),+]
+    };
+}
+
+/// The options, and an example with its record.
+const LIBRARY: [(&str, &str); 8] = library!(
+    "options.toml", "examples/slugs/package.json", "examples/slugs/example.json", "examples/slugs/matrix.json",
+    "examples/slugs/slug.config.js", "examples/slugs/main.js", "examples/slugs/src/index.js",
+    "examples/recorded/slugs.json"
+);
 
 /// GitHub Actions workflow that checks, builds and publishes the site. [`files`] replaces `DIGEST`.
 const WORKFLOW: &str = ".github/workflows/pages.yml";
@@ -127,6 +158,9 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
 pub(super) fn files(template: Template, locales: &[String], digest: &str) -> Vec<(String, String)> {
     let shared = SHARED.map(|(path, text)| (path.to_owned(), text.replace("DIGEST", digest)));
     let mut files = Vec::from(shared);
+    if template == Template::Library {
+        files.extend(LIBRARY.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    }
     let folders: Vec<(String, &Language)> = match locales {
         [] => vec![("docs".to_owned(), &LANGUAGES[0])],
         _ => locales.iter().map(|lang| (format!("docs/{lang}"), language(lang))).collect(),
@@ -136,6 +170,7 @@ pub(super) fn files(template: Template, locales: &[String], digest: &str) -> Vec
             Template::Docs => [language.docs, &[GUIDE]].concat(),
             Template::Landing => language.landing.to_vec(),
             Template::Blog => language.blog.to_vec(),
+            Template::Library => language.library.to_vec(),
         };
         files.extend(pages.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text.to_owned())));
     }

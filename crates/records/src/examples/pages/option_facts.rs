@@ -105,17 +105,20 @@ impl Facts<'_> {
         };
         let Some(facts) = &option.facts else {
             let message = format!("`{}` has no facts about `{name}`", self.file.path);
-            let hint = "give the option `type`, `default`, `since`, `cli` and `topLevel`";
+            let hint = "give the option `type`, `default`, `since`, `cli` or `topLevel`";
             return Err(Box::new(problem("options/missing-facts", message).hint(hint)));
         };
-        let facts = facts.each_ref().map(|fact| fact.get(self.lang).trim().replace('|', "\\|"));
-        let labels = LABELS.map(|label| self.host.text(label).into_owned());
+        let known = LABELS.into_iter().zip(facts).filter_map(|(label, fact)| {
+            let text = fact.as_ref()?.get(self.lang).trim().replace('|', "\\|");
+            Some((self.host.text(label).into_owned(), text))
+        });
+        let (labels, facts): (Vec<String>, Vec<String>) = known.unzip();
         let length: usize = facts.iter().map(|fact| fact.chars().count()).sum();
         if length <= ROW {
             return Ok(format!(
                 "| {} |\n{}|\n| {} |\n",
                 labels.join(" | "),
-                "| --- ".repeat(LABELS.len()),
+                "| --- ".repeat(labels.len()),
                 facts.join(" | ")
             ));
         }

@@ -1,0 +1,4 @@
+export default {
+  separator: '-',
+  maxLength: 40,
+};
