@@ -116,7 +116,7 @@ pub(crate) struct Address {
 /// `quire build`
 #[derive(Debug, Args)]
 #[command(
-    after_help = "QUIRE_LOG=info prints the duration of each stage, QUIRE_LOG=debug also that of each page."
+    after_help = "QUIRE_LOG=info prints the duration of each stage, QUIRE_LOG=debug also the duration of each page."
 )]
 pub(crate) struct Build {
     #[command(flatten)]
@@ -421,8 +421,7 @@ pub(crate) struct Twoslash {
 /// `quire new`
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    /// Folder to create, or a folder without files other than those of git and a package manager, `LICENSE` and
-    /// `README`
+    /// Folder to create. It may contain files of git and of a package manager, `LICENSE` and `README`
     pub(crate) folder: PathBuf,
     /// Initial content of the site
     #[arg(long, value_enum, default_value_t = Template::Docs)]
