@@ -101,8 +101,13 @@ impl State<'_, '_> {
             return;
         }
         self.term.clear();
+        let mut follows_word = false;
         for letter in letters {
-            letter.push_lower(&mut self.term);
+            follows_word |= letter.class == Class::Word;
+            // `config-loader`, `config_loader` and `configLoader` are the same term.
+            if !(follows_word && matches!(letter.c, '-' | '_')) {
+                letter.push_lower(&mut self.term);
+            }
         }
         let token = Token {
             term: &self.term,

@@ -179,7 +179,13 @@ class Analyzer {
     const last = this.letters[end - 1];
     if (!first || !last || end - start > MAX_TERM) return;
     let term = '';
-    for (let at = start; at < end; at++) term += (this.letters[at] as Letter).char.toLowerCase();
+    let followsWord = false;
+    for (let at = start; at < end; at++) {
+      const { char } = this.letters[at] as Letter;
+      followsWord ||= this.isWord(at);
+      // `config-loader`, `config_loader` and `configLoader` are the same term.
+      if (!(followsWord && (char === '-' || char === '_'))) term += char.toLowerCase();
+    }
     this.tokens.push({
       term,
       kind,
