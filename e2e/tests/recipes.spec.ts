@@ -68,8 +68,6 @@ interface Setup {
   answers?: Record<string, string | object>;
   /** Console messages that the recipe causes. */
   provoked?: RegExp[];
-  /** A fault of Quire because of which the test fails. */
-  fault?: string;
   /** Changes the site after the recipe's code blocks. */
   prepare?: (site: RecipeSite) => void;
 }
@@ -87,14 +85,13 @@ const tested: string[][] = [];
  */
 function testRecipe(
   sections: string | string[],
-  { files = {}, answers = {}, provoked: messages = [], fault, prepare }: Setup,
+  { files = {}, answers = {}, provoked: messages = [], prepare }: Setup,
   check: (page: Page, host: string, site: RecipeSite, problems: string[]) => Promise<void>,
 ): void {
   const port = FIRST_PORT + 81 + tested.length;
   const names = [sections].flat();
   tested.push(names);
   test(names[0] as string, async ({ page, problems, provoked }) => {
-    test.fail(fault !== undefined, fault);
     test.setTimeout(60_000);
     page.setDefaultTimeout(10_000);
     provoked.push(...messages);
@@ -243,7 +240,6 @@ testRecipe(
         copyFileSync(join(MANUAL, 'adapters', name), join(site.folder, 'theme', name));
     },
     provoked: [/\b503\b/],
-    fault: 'a theme that exports only `search` is not bundled, because `SiteTheme::has_places` ignores the export',
   },
   async (page, host, site) => {
     const results = page.getByRole('dialog').getByRole('option');

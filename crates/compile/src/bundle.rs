@@ -162,10 +162,9 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
         Ok(Module { id: id.to_owned(), browser, generated: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
-    // The site's theme module needs no `'use client'` directive. Every page loads the module if it declares slots,
-    // overrides or layouts.
+    // The site's theme module needs no `'use client'` directive.
     if site.theme.is_present() {
-        let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
+        let browser = if site.theme.is_on_every_page() { Browser::Directive } else { Browser::Never };
         modules.push(Module { id: SITE_THEME.to_owned(), browser, generated: None });
     }
     Ok(modules)

@@ -99,12 +99,12 @@ impl SiteTheme {
         (layouts.unread.is_none() && unread.is_none()).then_some(layouts)
     }
 
-    /// Returns whether the module declares slots, overrides or layouts. If so, every page loads the module. Otherwise,
-    /// only pages that call its components load the module.
-    pub fn has_places(&self) -> bool {
-        let DeclaredTheme { slots, overrides, layouts, unread, .. } = &self.declared;
+    /// Returns whether every page loads the module: whether it declares slots, overrides, layouts or search hooks.
+    /// Otherwise, only pages that call its components load the module.
+    pub fn is_on_every_page(&self) -> bool {
+        let DeclaredTheme { slots, overrides, layouts, has_search, unread, .. } = &self.declared;
         let is_filled = |group: &Declared| !group.entries.is_empty() || group.unread.is_some();
-        unread.is_some() || [slots, overrides, layouts].into_iter().any(is_filled)
+        *has_search || unread.is_some() || [slots, overrides, layouts].into_iter().any(is_filled)
     }
 
     /// Returns whether a component of the module replaces an element or container that Markdown generates.

@@ -35,6 +35,8 @@ pub struct DeclaredTheme {
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
+    /// Whether the module exports `search`, the hooks of the search panel.
+    pub has_search: bool,
     /// Position of the first key or object that cannot be determined without running the module; `None` if there is
     /// none.
     pub unread: Option<Place>,
@@ -88,6 +90,7 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
         Module::parse(path, text, |module| {
             let mut theme = DeclaredTheme::default();
             let mut reader = Reader { read, depth: 0 };
+            theme.has_search = module.export("search").is_some();
             if let Some(slots) = module.export("slots") {
                 reader.entries(module, slots, &mut theme.slots);
             }
