@@ -214,3 +214,21 @@ test('the enlarged image does not lock the page, and closes on navigation', asyn
   await expect(page.locator('dialog.q-zoom')).toHaveCount(0);
   await expectUnlocked(page);
 });
+
+test('a press that opens a popup before the scripts run counts: the next press closes the popup', async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/assets/*.js', async route => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${site('features')}/guide/`, { waitUntil: 'commit' });
+  const button = page.locator('.q-tools-menu .q-popup-button');
+  const panel = page.locator('#quire-tools');
+  await button.evaluate(element => (element as HTMLElement).click());
+  await expect.poll(() => panel.evaluate(element => element.matches(':popover-open'))).toBe(true);
+  release();
+  await live(page);
+  await button.evaluate(element => (element as HTMLElement).click());
+  await expect.poll(() => panel.evaluate(element => element.matches(':popover-open'))).toBe(false);
+});

@@ -126,6 +126,9 @@ export function watchPopups(): void {
   document.addEventListener('focusout', onFocusOut);
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('beforetoggle', event => syncState(event, event.newState === 'open'), true);
-  // The browser may have opened popups before this module ran.
-  for (const target of document.querySelectorAll('.q-popup-panel:popover-open')) syncState({ target }, true);
+  // The browser may have opened a popup before this module ran. Only a press can have opened it.
+  for (const target of document.querySelectorAll<HTMLElement>('.q-popup-panel:popover-open')) {
+    target.dataset['pinned'] = '';
+    syncState({ target }, true);
+  }
 }
