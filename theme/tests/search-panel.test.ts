@@ -298,8 +298,8 @@ test('an empty search suggests pages and the first page of every group, in the o
   const suggestionsOf = (count: number) => suggestedPages(sidebars, nav, count).map(start => [start.link, start.group]);
   assert.deepEqual(suggestionsOf(6), [
     ['/guide/one', 'Start'],
-    ['/guide/two', undefined],
     ['/api/index', undefined],
+    ['/guide/two', undefined],
   ]);
   assert.equal(suggestionsOf(2).length, 2);
 });

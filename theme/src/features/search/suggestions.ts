@@ -13,8 +13,9 @@ export interface SuggestedPage {
 }
 
 /**
- * Returns the top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars`
- * is keyed by section path. Sections that `nav` links to are first, in the order of `nav`.
+ * Returns the top-level pages of the sidebars and the first page of each top-level group, at most `count`: first the
+ * first page of each section, then the second of each, and so on. `sidebars` is keyed by section path. Sections that
+ * `nav` links to are first, in the order of `nav`.
  */
 export function suggestedPages(
   sidebars: Record<string, SidebarItem[]>,
@@ -26,10 +27,11 @@ export function suggestedPages(
     return index < 0 ? nav.length : index;
   };
   const sorted = Object.entries(sidebars).sort(([first], [second]) => navPosition(first) - navPosition(second));
+  const sections = sorted.map(([, items]) => items.flatMap(item => firstPage(item) ?? []));
   const suggestions = new Map<string, SuggestedPage>();
-  for (const item of sorted.flatMap(([, items]) => items)) {
-    const page = firstPage(item);
-    if (page && !suggestions.has(page.link)) suggestions.set(page.link, page);
+  for (let at = 0; suggestions.size < count && sections.some(pages => pages.length > at); at++) {
+    for (const page of sections.flatMap(pages => pages[at] ?? []))
+      if (!suggestions.has(page.link)) suggestions.set(page.link, page);
   }
   return [...suggestions.values()].slice(0, count);
 }
