@@ -22,15 +22,23 @@ export function NotFound(): ReactNode {
 function Message(): ReactNode {
   const text = useText();
   const { home } = useLocale();
+  const { search } = useSite();
   const nearest = useNearest();
   return (
     <>
       <p className="q-not-found-code">404</p>
       <h1>{text('notFoundTitle')}</h1>
-      <a className="q-button" data-kind="brand" href={home}>
-        {text('takeMeHome')}
-        <PageIcon name="arrowRight" />
-      </a>
+      <div className="q-not-found-actions">
+        <a className="q-button" data-kind="brand" href={home}>
+          {text('takeMeHome')}
+          <PageIcon name="arrowRight" />
+        </a>
+        {search['enabled'] !== false && (
+          <button type="button" className="q-button" data-quire-search="">
+            {text('searchDocs')}
+          </button>
+        )}
+      </div>
       {nearest.length > 0 ? (
         <nav className="q-nearest" aria-labelledby="quire-nearest">
           <p id="quire-nearest">{text('notFoundNearest')}</p>

@@ -78,6 +78,7 @@ export async function mark(article: Element, sections: Section[], changes: Chang
     list.append(item);
     return { rule: item, blocks: blocks.flatMap(at => of[at] ?? []) };
   });
+  article.querySelector('.q-changes')?.remove();
   article.prepend(list);
   place(article, marks);
   new ResizeObserver(() => place(article, marks)).observe(article);

@@ -18,6 +18,7 @@ async function markChanges(): Promise<void> {
 
 /** Marks the changes of the page, and of each page after a navigation. If the browser stores no data, marks nothing. */
 export function watch(): void {
+  if (!('popover' in HTMLElement.prototype)) return;
   const run = (): void => {
     markChanges().catch((error: unknown) => console.debug(error));
   };

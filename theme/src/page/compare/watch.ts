@@ -84,6 +84,7 @@ function onTouch({ pointerType, target, clientX, clientY }: PointerEvent): void 
 
 /** Listens for the key and for fingers. */
 export function watch(): void {
+  if (!('popover' in HTMLElement.prototype)) return;
   addEventListener('keydown', onKeyDown);
   addEventListener('keyup', onKeyUp);
   addEventListener('pointerdown', onTouch);

@@ -45,7 +45,7 @@ export function caseIndex(counts: number[], choice: number[]): number {
 
 /**
  * Returns the part of a line in which a text differs from another, up to the surrounding commas and brackets, such as
- * `bundle: true`. Returns undefined if nothing is left of it: the other text only adds something.
+ * `bundle: true`. Returns undefined if the part contains no word: the other text only adds something.
  */
 export function differingPart(text: string, other: string): [start: number, end: number] | undefined {
   const shorter = Math.min(text.length, other.length);
@@ -61,5 +61,5 @@ export function differingPart(text: string, other: string): [start: number, end:
   if (line >= 0) end = Math.min(end, line);
   while (end < text.length && !'\n,)]}'.includes(text.charAt(end))) end++;
   end = start + text.slice(start, end).replace(/[,\s]+$/, '').length;
-  return start < end ? [start, end] : undefined;
+  return /[\p{L}\p{N}]/u.test(text.slice(start, end)) ? [start, end] : undefined;
 }
