@@ -100,8 +100,13 @@ macro_rules! library {
 
 /// The options, and an example with its record.
 const LIBRARY: [(&str, &str); 8] = library!(
-    "options.toml", "examples/slugs/package.json", "examples/slugs/example.json", "examples/slugs/matrix.json",
-    "examples/slugs/slug.config.js", "examples/slugs/main.js", "examples/slugs/src/index.js",
+    "options.toml",
+    "examples/slugs/package.json",
+    "examples/slugs/example.json",
+    "examples/slugs/matrix.json",
+    "examples/slugs/slug.config.js",
+    "examples/slugs/main.js",
+    "examples/slugs/src/index.js",
     "examples/recorded/slugs.json"
 );
 
