@@ -10,7 +10,7 @@ use quire_styles::color::Color;
 /// The theme's background colors behind text (`--quire-color-bg` and `--quire-color-bg-soft`). Must match
 /// `theme/src/styles/tokens.css`.
 const LIGHT: [&str; 2] = ["#ffffff", "#faf8f5"];
-const DARK: [&str; 2] = ["#111418", "#181c22"];
+const DARK: [&str; 2] = ["#111418", "#1a1f26"];
 /// Minimum contrast of text according to WCAG 2.2 (1.4.3, level AA).
 const TEXT_CONTRAST: f64 = 4.5;
 /// Contrast of a derived dark accent. On dark backgrounds, colored text needs more contrast to appear equally strong.
