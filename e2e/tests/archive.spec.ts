@@ -24,8 +24,10 @@ const fileUrl = (path: string) => pathToFileURL(join(folder, 'site', path)).href
 /** Logged errors and warnings, failed requests, and requests with schemes other than `file:`, `blob:` and `data:`. */
 const problems: string[] = [];
 
-test.beforeEach(({ page }) => {
+test.beforeEach(async ({ page }) => {
   problems.length = 0;
+  // Not the first visit, on which the Rslib site redirects to the language of the browser.
+  await page.addInitScript(() => localStorage.setItem('visited', '1'));
   page.on('console', message => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
   page.on('pageerror', error => problems.push(String(error)));
   page.on('requestfailed', request => {
