@@ -7,7 +7,7 @@ import { builtFiles, expect, folder, live, site, test } from './sites.ts';
 const rslib = site('rslib');
 const PAGE = '/guide/basic/output-format';
 
-/** A paragraph of the page without markup, as text and in HTML, and the section that contains it. */
+/** Returns the text of a paragraph without markup in the built page at a path. */
 function paragraphOf(path: string): string {
   const html = readFileSync(join(folder('rslib'), `${path}.html`), 'utf8');
   const article = html.slice(html.indexOf('<!--article-->'));
@@ -24,7 +24,7 @@ async function publish(page: Page, old: string, next: string): Promise<void> {
   });
 }
 
-/** The remembered pages. */
+/** Returns the number of remembered pages. */
 function visits(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 /**
  * Follows the recipes of the manual: applies all code blocks of a section to a new site, builds the site, and checks in
- * the browser what the section promises. `fixtures/recipes` replaces the scripts, packages and programs of others.
+ * the browser that the recipe works. `fixtures/recipes` contains stand-ins for third-party scripts and packages.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';

@@ -61,7 +61,7 @@ async function prune(pages: IDBObjectStore): Promise<void> {
   for (const path of await settled(pages.index('time').getAllKeys(null, excess))) pages.delete(path);
 }
 
-/** Remembers a page and returns what was updated. Rejects if the browser stores nothing, for example in private windows. */
+/** Stores the text of a page and returns its record. Rejects if the browser has no database, as in private windows. */
 export async function remember(path: string, texts: SectionText[]): Promise<Visit> {
   database ??= open();
   const pages = (await database).transaction('pages', 'readwrite').objectStore('pages');

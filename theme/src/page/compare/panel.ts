@@ -9,10 +9,10 @@ import { counterparts, sectionsOf } from '../blocks.ts';
 const GAP = 24;
 /** Smallest distance from the paragraph above or below, and from the edge of the window, in pixels. */
 const MARGIN = 8;
-/** Smallest width of a panel beside the paragraph, in pixels. A wider window shows it there, others below. */
+/** Minimum width, in pixels, of a panel beside the paragraph. With less space, the panel is below or above it. */
 const MIN_WIDTH = 260;
 const MAX_WIDTH = 440;
-/** Elements that become paragraphs, because the panel is not part of the page's outline. */
+/** Headings, which become paragraphs: the panel is not part of the page's outline. */
 const HEADING = /^H[1-6]$/;
 /** Parents without which an element is not shown as it is in the article. */
 const PARENTS: Partial<Record<string, string>> = { LI: 'ul', TR: 'table', DT: 'dl', DD: 'dl' };
@@ -66,7 +66,7 @@ function copyOf(source: Element): Element {
   return wrapper;
 }
 
-/** Places the panel beside the block or, if the window is too narrow, below or above it. */
+/** Positions the panel beside the block. In narrow windows, the panel is below or above the block. */
 function place(): void {
   if (!block) return;
   const [box, article] = [block.getBoundingClientRect(), (articleOf(document) ?? block).getBoundingClientRect()];

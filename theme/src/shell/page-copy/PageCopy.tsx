@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePage, useText } from '../../base/use-site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 
-/** The button beside the title that copies the page's Markdown. `page/code` handles its clicks. */
+/** The button for copying the page as Markdown, beside the title. `page/code/watch.ts` handles its clicks. */
 export function PageCopy(): ReactNode {
   const { markdownUrl } = usePage();
   const text = useText();

@@ -33,9 +33,9 @@ impl Language {
     }
 }
 
-/// Expands to the pages of a template in one language, as (path, contents) pairs. Paths are relative to the language's
-/// folder of pages.
-macro_rules! pages {
+/// Expands to files of a folder of `template`, such as the pages of a template in one language, as (path, contents)
+/// pairs. Paths are relative to the folder.
+macro_rules! template_files {
     ($template:literal: $($path:literal),+) => {
         &[$(($path, include_str!(concat!("../../../template/", $template, "/", $path)))),+]
     };
@@ -48,13 +48,13 @@ const LANGUAGES: [Language; 2] = [
         label: "English",
         title: "My docs",
         description: "Documentation built with Quire",
-        docs: pages!("en/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
-        landing: pages!("en/landing": "index.md", "_nav.json", "start.mdx"),
-        blog: pages!(
+        docs: template_files!("en/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
+        landing: template_files!("en/landing": "index.md", "_nav.json", "start.mdx"),
+        blog: template_files!(
             "en/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
             "blog/2026-01-12-writing.md"
         ),
-        library: pages!(
+        library: template_files!(
             "en/library": "index.md", "_nav.json", "guide/index.mdx", "options/index.md",
             "options/separator.mdx", "options/max-length.mdx"
         ),
@@ -67,13 +67,13 @@ const LANGUAGES: [Language; 2] = [
         label: "简体中文",
         title: "我的文档",
         description: "用 Quire 构建的文档",
-        docs: pages!("zh/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
-        landing: pages!("zh/landing": "index.md", "_nav.json", "start.mdx"),
-        blog: pages!(
+        docs: template_files!("zh/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
+        landing: template_files!("zh/landing": "index.md", "_nav.json", "start.mdx"),
+        blog: template_files!(
             "zh/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
             "blog/2026-01-12-writing.md"
         ),
-        library: pages!(
+        library: template_files!(
             "zh/library": "index.md", "_nav.json", "guide/index.mdx", "options/index.md",
             "options/separator.mdx", "options/max-length.mdx"
         ),
@@ -91,23 +91,11 @@ const SHARED: [(&str, &str); 4] = [
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
 
-/// Expands to the files of a library's site besides its pages, as (path, contents) pairs.
-macro_rules! library {
-    ($($path:literal),+) => {
-        [$(($path, include_str!(concat!("../../../template/library/", $path)))),+]
-    };
-}
-
-/// The options, and an example with its record.
-const LIBRARY: [(&str, &str); 8] = library!(
-    "options.toml",
-    "examples/slugs/package.json",
-    "examples/slugs/example.json",
-    "examples/slugs/matrix.json",
-    "examples/slugs/slug.config.js",
-    "examples/slugs/main.js",
-    "examples/slugs/src/index.js",
-    "examples/recorded/slugs.json"
+/// Files of a site created from the library template besides its pages: the options, and an example with its record.
+const LIBRARY: [(&str, &str); 8] = *template_files!(
+    "library": "options.toml", "examples/slugs/package.json", "examples/slugs/example.json",
+    "examples/slugs/matrix.json", "examples/slugs/slug.config.js", "examples/slugs/main.js",
+    "examples/slugs/src/index.js", "examples/recorded/slugs.json"
 );
 
 /// GitHub Actions workflow that checks, builds and publishes the site. [`files`] replaces `DIGEST`.
