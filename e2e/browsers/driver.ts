@@ -20,7 +20,8 @@ const DRIVERS: Record<BrowserName, Driver> = {
       'moz:firefoxOptions': {
         binary: '/usr/bin/firefox-esr',
         args: ['-headless'],
-        prefs: { 'intl.accept_languages': 'en-US' },
+        // Without a window, Firefox has no mouse. 6 is a fine pointer (2) that can hover (4).
+        prefs: { 'intl.accept_languages': 'en-US', 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
       },
     },
   },

@@ -18,8 +18,12 @@ async function settledPath(reader: Reader): Promise<string> {
     .poll(
       async () => {
         previous = current;
-        current = await reader.pathOf(await reader.find(`${OPTION}[aria-selected=true]`));
-        return current === previous;
+        // One script, because results that arrive later replace the elements.
+        current = await reader.run(
+          "const link = document.querySelector(arguments[0]); return link ? link.pathname + link.search + link.hash : ''",
+          `${OPTION}[aria-selected=true]`,
+        );
+        return current !== '' && current === previous;
       },
       { intervals: [400] },
     )

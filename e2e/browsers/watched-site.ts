@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers';
  */
 const WATCH = `
 const key = 'problems';
-const report = what => sessionStorage.setItem(key, JSON.stringify([
+// A page that is left cancels its requests, and Firefox reports canceled imports as errors.
+let isLeaving = false;
+addEventListener('beforeunload', () => (isLeaving = true));
+const report = what => isLeaving || sessionStorage.setItem(key, JSON.stringify([
   ...JSON.parse(sessionStorage.getItem(key) ?? '[]'), location.pathname + ': ' + what]));
 for (const level of ['error', 'warn']) {
   const log = console[level];

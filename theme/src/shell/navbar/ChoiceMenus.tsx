@@ -36,7 +36,7 @@ export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
       choices[1] && (
         <Popup id={`quire-${name}`} className={`q-${name}`} label={`${texts[name]}: ${label}`} button={button}>
           <ul>{links}</ul>
-          {isLanguage && site.theme.compareLanguages && <p className="q-popup-note">{texts.compareHint}</p>}
+          {isLanguage && site.theme.compareLanguages && <p>{texts.compareHint}</p>}
         </Popup>
       )
     );
