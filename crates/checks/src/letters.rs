@@ -8,7 +8,22 @@ pub(crate) fn is_han(char: char) -> bool {
 
 /// Returns whether `lang` is a Chinese language tag, such as `zh` or `zh-CN`.
 pub(crate) fn is_chinese(lang: &str) -> bool {
-    lang.split(['-', '_']).next() == Some("zh")
+    language(lang) == "zh"
+}
+
+/// Returns the language of a language tag: `pt` for `pt-BR`.
+pub(crate) fn language(lang: &str) -> &str {
+    lang.split(['-', '_']).next().unwrap_or(lang)
+}
+
+/// Counts words that do not begin with an uppercase letter or a digit, as names and versions do, and Chinese
+/// characters.
+pub(crate) fn words_without_names(text: &str) -> usize {
+    let is_word = |word: &&str| {
+        let first = word.chars().find(|char| char.is_alphanumeric());
+        first.is_some_and(|first| first.is_alphabetic() && !first.is_uppercase() && !is_han(first))
+    };
+    text.split_whitespace().filter(is_word).count() + text.chars().filter(|&char| is_han(char)).count()
 }
 
 /// Counts Latin words. A word is an ASCII letter followed by ASCII letters, digits, and the characters `'`, `’`, `-`,

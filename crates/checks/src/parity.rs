@@ -9,7 +9,7 @@ use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{Block, BlockKind, PieceKind};
 
 use crate::comments::without_comments;
-use crate::letters::{is_chinese, is_han, latin_words};
+use crate::letters::{is_chinese, is_han, language, latin_words, words_without_names};
 use crate::page::{Alternates, Page};
 
 /// Maximum number of Latin words in a name or list of names. A longer block without Chinese characters is reported as
@@ -57,7 +57,7 @@ fn check_pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     diagnostics.extend(headings(original, page));
     diagnostics.extend(code(original, page));
-    if is_chinese(&page.lang) && !is_chinese(&original.lang) {
+    if language(&page.lang) != language(&original.lang) {
         diagnostics.extend(check_translated(original, page));
     }
     diagnostics
@@ -202,25 +202,33 @@ fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
         && without_comments(language, text) == without_comments(language, other_text)
 }
 
+/// Reports blocks that were copied from the original and, in Chinese pages, blocks without Chinese characters.
 fn check_translated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
     let original_texts: BTreeSet<String> =
         original.words().map(|block| block.text().trim().to_owned()).collect();
+    let copied = format!("the text is the same as in `{}`", original.path);
+    let mut diagnostics = Vec::new();
     for block in page.words().filter(|block| !block.pieces.is_empty()) {
         let text = block.text();
-        let words: String = block
+        let prose: String = block
             .pieces
             .iter()
             .map(|piece| if piece.kind == PieceKind::Text { piece.text.as_str() } else { " " })
             .collect();
-        if text.chars().any(is_han) {
-            continue;
-        }
-        let count = latin_words(&words);
-        let message = if count >= MIN_PHRASE_WORDS && original_texts.contains(text.trim()) {
-            format!("the text is the same as in `{}`", original.path)
-        } else if count > MAX_NAME_WORDS {
-            format!("{count} words and no Chinese characters")
+        let is_copied = || original_texts.contains(text.trim());
+        let message = if is_chinese(&page.lang) {
+            let count = latin_words(&prose);
+            if text.chars().any(is_han) || count < MIN_PHRASE_WORDS {
+                continue;
+            } else if is_copied() {
+                copied.clone()
+            } else if count > MAX_NAME_WORDS {
+                format!("{count} words and no Chinese characters")
+            } else {
+                continue;
+            }
+        } else if words_without_names(&prose) >= MIN_PHRASE_WORDS && is_copied() {
+            copied.clone()
         } else {
             continue;
         };

@@ -23,7 +23,12 @@ forbidden = { en = ['simply'] }
 /// Returns the diagnostics of one area (`prose` for `prose/term`), one per line. `files` are pages below `docs`, and
 /// optionally `terms.toml`, `options.toml` and `options.published.json`.
 fn check(area: &str, files: &[(&str, &str)]) -> String {
-    let (config, problems) = parse_site("quire.toml", CONFIG);
+    check_with(CONFIG, area, files)
+}
+
+/// Does the same with another configuration.
+fn check_with(config: &str, area: &str, files: &[(&str, &str)]) -> String {
+    let (config, problems) = parse_site("quire.toml", config);
     assert!(problems.is_empty(), "{problems:?}");
     let file = |name: &str| files.iter().find(|(path, _)| *path == name).map(|(_, text)| *text);
     let pages: BTreeMap<String, String> = files
@@ -102,6 +107,20 @@ fn text_is_translated() {
     let en = "Run the tool again.\n";
     assert_snapshot!(check("i18n", &[("en/a.md", en), ("zh/a.md", en)]), @"docs/zh/a.md:1:1 i18n/untranslated: the text is the same as in `docs/en/a.md` (translate it)");
     assert_snapshot!(check("i18n", &[("en/a.md", "Rslib, Rspack\n"), ("zh/a.md", "Rslib, Rspack\n")]), @"");
+}
+
+#[test]
+fn text_in_other_languages_is_not_the_original_text() {
+    let check = |en, lang, text| {
+        let config = CONFIG.replace("'zh'", &format!("'{lang}'"));
+        check_with(&config, "i18n", &[("en/a.md", en), (&format!("{lang}/a.md"), text)])
+    };
+    let en = "# Tokens\n\nRun the tool again in this folder.\n";
+    assert_snapshot!(check(en, "fr", en), @"docs/fr/a.md:3:1 i18n/untranslated: the text is the same as in `docs/en/a.md` (translate it)");
+    assert_snapshot!(check(en, "fr", "# Jetons\n\nRelancez l’outil dans ce dossier.\n"), @"");
+    assert_snapshot!(check(en, "en-GB", en), @"");
+    let names = "React 19, Vue 3, Svelte, Solid, Preact and Angular\n";
+    assert_snapshot!(check(names, "de", names), @"");
 }
 
 #[test]
