@@ -84,3 +84,19 @@ test('dates and numbers are formatted as in Node', () => {
   assert.equal(new intl.PluralRules('en', { type: 'ordinal' }).select(22), 'two');
   assert.equal(new intl.RelativeTimeFormat('en').format(-3, 'days'), '3 days ago');
 });
+
+test('formatting in a language that the build does not know is an error', () => {
+  const date = new Date('1969-07-16T13:32:00Z');
+  for (const format of [
+    () => new intl.DateTimeFormat('fr', { month: 'long' }).format(date),
+    () => new intl.NumberFormat('de').format(1234.5),
+    () => new intl.NumberFormat('de', { style: 'percent' }).format(0.5),
+    () => new intl.PluralRules('ru').select(2),
+    () => new intl.PluralRules('ru', { type: 'ordinal' }).select(2),
+    () => new intl.ListFormat(['fr']).format(['a', 'b']),
+    () => new intl.RelativeTimeFormat('ja').format(1, 'day'),
+    () => new intl.DateTimeFormat('en').formatToParts(),
+  ])
+    assert.throws(format, { message: /during the build/ });
+  assert.deepEqual(intl.DateTimeFormat.supportedLocalesOf(['fr', 'en-GB', 'zh']), ['en-GB', 'zh']);
+});

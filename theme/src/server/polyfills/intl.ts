@@ -1,7 +1,9 @@
 /**
- * A subset of `Intl` for components: numbers and dates in American English, British English and Chinese. Other
- * languages are formatted as American English. The time zone is always UTC in builds.
+ * A subset of `Intl` for components: numbers and dates in American English, British English and Chinese. Formatting in
+ * another language is an error, because the text would differ from the browser's. The time zone is always UTC in builds.
  */
+import { HintedError } from '../place.ts';
+
 type Locales = string | readonly string[] | undefined;
 type DateOptions = Partial<Record<keyof Intl.DateTimeFormatOptions, unknown>>;
 type NumberOptions = Intl.NumberFormatOptions;
@@ -21,18 +23,42 @@ const CHINESE_COMPACT: [number, string][] = [
   [1e4, '万'],
 ];
 
-function localeOf(locales: Locales): string {
-  return (typeof locales === 'string' ? locales : locales?.[0]) ?? 'en-US';
+const HINT = 'pass the text as a prop, or start the component with `"use client"` and format in an effect';
+
+/** Base of the formatters. */
+class Formatter {
+  readonly #locale: string;
+
+  constructor(locales: Locales) {
+    this.#locale = (typeof locales === 'string' ? locales : locales?.[0]) ?? 'en-US';
+  }
+
+  static supportedLocalesOf(locales: Locales): string[] {
+    return getCanonicalLocales(locales).filter(isKnown);
+  }
+
+  /** The locale. Throws if it is neither English nor Chinese. */
+  protected get locale(): string {
+    if (isKnown(this.#locale)) return this.#locale;
+    throw new HintedError(`during the build, \`Intl\` formats English and Chinese only, not \`${this.#locale}\``, HINT);
+  }
+
+  formatToParts(): never {
+    throw new HintedError('`formatToParts` cannot be called during the build', HINT);
+  }
 }
+
+const isKnown = (locale: string): boolean => /^(?:en|zh)\b/i.test(locale);
+const getCanonicalLocales = (locales: Locales): string[] =>
+  typeof locales === 'string' ? [locales] : [...(locales ?? [])];
 const isChinese = (locale: string): boolean => /^zh\b/i.test(locale);
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-class NumberFormat {
-  readonly #locale: string;
+class NumberFormat extends Formatter {
   readonly #options: NumberOptions;
 
   constructor(locales?: Locales, options: NumberOptions = {}) {
-    this.#locale = localeOf(locales);
+    super(locales);
     this.#options = options;
   }
   format = (value: number | bigint): string => {
@@ -41,14 +67,14 @@ class NumberFormat {
     if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number < 0 ? '-∞' : '∞';
     const sign = number < 0 || Object.is(number, -0) ? '-' : '';
     number = Math.abs(number) * (style === 'percent' ? 100 : 1);
-    const units = isChinese(this.#locale) ? CHINESE_COMPACT : COMPACT;
+    const units = isChinese(this.locale) ? CHINESE_COMPACT : COMPACT;
     const [size, unit] = (notation === 'compact' && units.find(([least]) => number >= least)) || [1, ''];
     const digits = this.#digits(number / size).padStart(minimumIntegerDigits, '0') + unit;
     if (style === 'percent') return `${sign}${digits}%`;
     return style === 'currency' ? `${sign}${CURRENCIES[currency] ?? `${currency}\u00A0`}${digits}` : sign + digits;
   };
   resolvedOptions(): object {
-    return { locale: this.#locale, numberingSystem: 'latn', ...this.#options };
+    return { locale: this.locale, numberingSystem: 'latn', ...this.#options };
   }
 
   #digits(value: number): string {
@@ -84,12 +110,11 @@ const STYLES: Record<string, DateOptions> = {
 const DATE_PARTS = ['weekday', 'year', 'month', 'day'] as const;
 const TIME_PARTS = ['hour', 'minute', 'second'] as const;
 
-class DateTimeFormat {
-  readonly #locale: string;
+class DateTimeFormat extends Formatter {
   readonly #options: DateOptions;
 
   constructor(locales?: Locales, { dateStyle, timeStyle, ...options }: DateOptions = {}) {
-    this.#locale = localeOf(locales);
+    super(locales);
     const time = { hour: 'numeric', minute: '2-digit', ...(timeStyle === 'short' ? undefined : { second: '2-digit' }) };
     const hasParts = [...DATE_PARTS, ...TIME_PARTS].some(part => options[part] !== undefined);
     const defaults = hasParts || timeStyle !== undefined ? {} : { year: 'numeric', month: 'numeric', day: 'numeric' };
@@ -102,15 +127,12 @@ class DateTimeFormat {
   format = (date: Date | number = 0): string => {
     const value = new Date(date);
     if (Number.isNaN(value.getTime())) throw new RangeError('Invalid time value');
-    const day = isChinese(this.#locale) ? this.#chineseDay(value) : this.#englishDay(value);
+    const day = isChinese(this.locale) ? this.#chineseDay(value) : this.#englishDay(value);
     const time = this.#time(value);
-    return [day, time].filter(part => part !== '').join(isChinese(this.#locale) ? ' ' : ', ');
+    return [day, time].filter(part => part !== '').join(isChinese(this.locale) ? ' ' : ', ');
   };
-  formatToParts(date: Date | number): { type: string; value: string }[] {
-    return [{ type: 'literal', value: this.format(date) }];
-  }
   resolvedOptions(): object {
-    return { locale: this.#locale, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...this.#options };
+    return { locale: this.locale, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...this.#options };
   }
 
   #number(part: (typeof DATE_PARTS | typeof TIME_PARTS)[number], value: number): string {
@@ -124,7 +146,7 @@ class DateTimeFormat {
     const weekdayName = weekday === undefined ? '' : weekday === 'long' ? dayName : dayName.slice(0, 3);
     const year = this.#number('year', date.getUTCFullYear());
     const day = this.#number('day', date.getUTCDate());
-    const isBritish = /^en-(?:GB|AU|NZ|IE|IN|ZA)$/i.test(this.#locale);
+    const isBritish = /^en-(?:GB|AU|NZ|IE|IN|ZA)$/i.test(this.locale);
     const join = (parts: string[], separator: string): string => parts.filter(part => part !== '').join(separator);
     if (month === 'long' || month === 'short') {
       const monthName = MONTHS[date.getUTCMonth()] ?? '';
@@ -159,7 +181,7 @@ class DateTimeFormat {
   #time(date: Date): string {
     const { hour, minute, second, hour12, hourCycle } = this.#options;
     if (hour === undefined && minute === undefined && second === undefined) return '';
-    const is24 = hour12 === false || hourCycle === 'h23' || (hour12 === undefined && isChinese(this.#locale));
+    const is24 = hour12 === false || hourCycle === 'h23' || (hour12 === undefined && isChinese(this.locale));
     const hours = date.getUTCHours();
     const shownHours = is24 ? hours : hours % 12 || 12;
     const parts = [
@@ -172,16 +194,15 @@ class DateTimeFormat {
   }
 }
 
-class PluralRules {
-  readonly #locale: string;
+class PluralRules extends Formatter {
   readonly #isOrdinal: boolean;
 
   constructor(locales?: Locales, { type }: Intl.PluralRulesOptions = {}) {
-    this.#locale = localeOf(locales);
+    super(locales);
     this.#isOrdinal = type === 'ordinal';
   }
   select(value: number): Intl.LDMLPluralRule {
-    if (isChinese(this.#locale)) return 'other';
+    if (isChinese(this.locale)) return 'other';
     if (!this.#isOrdinal) return value === 1 ? 'one' : 'other';
     const tens = value % 100;
     if (tens >= 11 && tens <= 13) return 'other';
@@ -189,18 +210,17 @@ class PluralRules {
   }
 }
 
-class ListFormat {
-  readonly #locale: string;
+class ListFormat extends Formatter {
   readonly #word: string;
 
   constructor(locales?: Locales, { type }: Intl.ListFormatOptions = {}) {
-    this.#locale = localeOf(locales);
+    super(locales);
     this.#word = type === 'disjunction' ? 'or' : 'and';
   }
   format(list: Iterable<string>): string {
     const items = [...list];
     const last = items.pop() ?? '';
-    if (isChinese(this.#locale)) {
+    if (isChinese(this.locale)) {
       const word = this.#word === 'or' ? '或' : '和';
       return items.length === 0 ? last : items.join('、') + word + last;
     }
@@ -209,17 +229,12 @@ class ListFormat {
   }
 }
 
-class RelativeTimeFormat {
-  readonly #locale: string;
-
-  constructor(locales?: Locales) {
-    this.#locale = localeOf(locales);
-  }
+class RelativeTimeFormat extends Formatter {
   format(value: number, unit: string): string {
     const name = unit.replace(/s$/, '');
-    const count = new NumberFormat(this.#locale).format(Math.abs(value));
+    const count = new NumberFormat(this.locale).format(Math.abs(value));
     const isPast = value < 0 || Object.is(value, -0);
-    if (isChinese(this.#locale)) return count + (CHINESE_UNITS[name] ?? name) + (isPast ? '前' : '后');
+    if (isChinese(this.locale)) return count + (CHINESE_UNITS[name] ?? name) + (isPast ? '前' : '后');
     const units = Math.abs(value) === 1 ? name : `${name}s`;
     return isPast ? `${count} ${units} ago` : `in ${count} ${units}`;
   }
@@ -236,7 +251,7 @@ const CHINESE_UNITS: Record<string, string> = {
   year: '年',
 };
 
-class Collator {
+class Collator extends Formatter {
   compare = (first: string, second: string): number => first.localeCompare(second);
 }
 
@@ -248,7 +263,7 @@ export const intl = {
   NumberFormat,
   PluralRules,
   RelativeTimeFormat,
-  getCanonicalLocales: (locales: Locales): string[] => (typeof locales === 'string' ? [locales] : [...(locales ?? [])]),
+  getCanonicalLocales,
   supportedValuesOf: (): string[] => [],
 };
 
