@@ -85,7 +85,8 @@ pub enum Error {
     Bundle(quire_react::bundle::BundleError),
     /// The site has its own components, and esbuild is not installed.
     #[error(
-        "the site's components need esbuild: run `npm install esbuild` in the site's folder, or pass `--esbuild`"
+        "the site's components need esbuild: run `npm install esbuild` in the site's folder, or set `QUIRE_ESBUILD` to \
+         its path"
     )]
     NoEsbuild,
 }

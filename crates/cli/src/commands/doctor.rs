@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use quire_diagnostics::Severity;
-use quire_pipeline::Session;
+use quire_pipeline::{Error, Session};
 use quire_process::{Limits, Program};
 
 use crate::arguments::{Doctor, PORT, Site};
@@ -17,6 +17,8 @@ const LIMITS: Limits = Limits::time(Duration::from_secs(10));
 
 /// Free disk space, in megabytes, below which a build may fail. The largest measured site takes 1 GB.
 const LITTLE_SPACE: u64 = 1000;
+
+const INSTALL_ESBUILD: &str = "`npm install --save-dev esbuild`, or set `QUIRE_ESBUILD` to its path";
 
 /// Result of one check.
 struct Finding {
@@ -56,8 +58,12 @@ pub(crate) fn run(arguments: &Doctor) -> anyhow::Result<Outcome> {
     let site = arguments.folder.as_path();
     let mut findings = vec![version()];
     if quire_pipeline::is_site(site) {
-        findings.push(content(arguments));
-        findings.push(esbuild(arguments));
+        findings.extend(match content(arguments) {
+            Some(content) => vec![content, esbuild(arguments)],
+            None => {
+                vec![Finding::broken("the site's components need esbuild, which is missing", INSTALL_ESBUILD)]
+            }
+        });
         findings.push(writable(site, "dist"));
         findings.push(writable(site, quire_files::CACHE));
     } else {
@@ -91,7 +97,8 @@ fn version() -> Finding {
 }
 
 /// Builds the site in memory and reports the number of errors and warnings. Skips the content checks of `quire check`.
-fn content(arguments: &Doctor) -> Finding {
+/// Returns `None` if the site needs esbuild and esbuild is missing.
+fn content(arguments: &Doctor) -> Option<Finding> {
     let site = Site {
         folder: arguments.folder.clone(),
         base: None,
@@ -101,27 +108,33 @@ fn content(arguments: &Doctor) -> Finding {
     };
     let report = match Session::new(super::options(&site)).check() {
         Ok(checked) => checked.report,
+        Err(Error::NoEsbuild) => return None,
         Err(error) => {
-            return Finding::broken(format!("the site cannot be checked: {error}"), "run `quire check`");
+            return Some(Finding::broken(
+                format!("the site cannot be checked: {error}"),
+                "run `quire check`",
+            ));
         }
     };
     let count = |severity| report.diagnostics.iter().filter(|it| it.severity == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     let pages = report::quantity(report.pages, "page");
     if errors + warnings == 0 {
-        return Finding::fine(format!("{pages} without errors or warnings"));
+        return Some(Finding::fine(format!("{pages} without errors or warnings")));
     }
     let state = if errors > 0 { State::Broken } else { State::Limited };
     let (errors, warnings) = (report::quantity(errors, "error"), report::quantity(warnings, "warning"));
     let message = format!("{pages} with {errors} and {warnings}");
-    Finding { state, message, fix: "`quire check` lists them".to_owned() }
+    Some(Finding { state, message, fix: "`quire check` lists them".to_owned() })
 }
 
 fn esbuild(arguments: &Doctor) -> Finding {
-    let fix = "only sites with their own components need it: `npm install --save-dev esbuild`";
     let site = quire_files::absolute(&arguments.folder).unwrap_or_else(|_| arguments.folder.clone());
     let Some(path) = arguments.esbuild.clone().or_else(|| quire_pipeline::find_esbuild(&site)) else {
-        return Finding::limited("esbuild is not installed", fix);
+        return Finding::limited(
+            "esbuild is not installed; only sites with their own components need it",
+            INSTALL_ESBUILD,
+        );
     };
     match esbuild_version(&path) {
         Some(version) => Finding::fine(format!("esbuild {version}: {}", path.display())),

@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;
 
 use crate::dates::git;
-use crate::project::{Project, Run};
+use crate::project::{Project, Run, command, finish};
 
 /// Returns the lines of `run` that contain `word`, with numbers and versions replaced by `#`.
 fn lines(run: &Run, word: &str) -> String {
@@ -50,6 +50,13 @@ fn what_stops_a_build_is_an_error_with_a_fix() {
     std::fs::set_permissions(project.path("esbuild"), std::fs::Permissions::from_mode(0o755)).unwrap();
     let run = project.run(&["doctor", "--esbuild", "./esbuild"]);
     assert_eq!(lines(&run, "./esbuild"), "error  `./esbuild` does not run\n       install esbuild again");
+
+    project.write("theme/index.tsx", "export default { slots: { afterNav: () => <p>slot</p> } };\n");
+    let run = finish(command(&project.path("")).env_remove("QUIRE_ESBUILD").arg("doctor"), "");
+    assert_eq!(
+        lines(&run, "esbuild"),
+        "error  the site's components need esbuild, which is missing\n       `npm install --save-dev esbuild`, or set `QUIRE_ESBUILD` to its path"
+    );
 
     let run = project.run(&["doctor", "docs"]);
     assert_eq!(run.code, 1);
