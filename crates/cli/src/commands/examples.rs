@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
     if arguments.format == Format::Human {
         let seconds = start.elapsed().as_secs_f64();
         let result = match (mode, outcome) {
-            (Mode::Update, _) => format!("{} records written", example_run.updated.len()),
+            (Mode::Update, _) => format!("{} written", report::quantity(example_run.updated.len(), "record")),
             (Mode::Check, Outcome::Success) => "as recorded".to_owned(),
             (Mode::Check, Outcome::Errors | Outcome::CannotRun) => "not as recorded".to_owned(),
         };
