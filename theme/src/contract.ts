@@ -328,6 +328,8 @@ export type OverviewItem = {
   text: string,
   /** Final URL. */
   link: string,
+  /** The description in the page's frontmatter, as plain text. */
+  description?: string,
   /** Headings of the selected levels. */
   headers: Array<TocEntry>,
 };

@@ -291,13 +291,16 @@ pub struct OverviewGroup {
 
 /// A page on an overview page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewItem {
     /// Inline markup.
     pub text: String,
     /// Final URL.
     pub link: String,
+    /// The description in the page's frontmatter, as plain text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
     /// Headings of the selected levels.
     pub headers: Vec<TocEntry>,
 }

@@ -82,8 +82,12 @@ impl Overview<'_> {
         }
         let depths = depths.or(self.depths.as_deref()).unwrap_or(DEFAULT_DEPTHS);
         let page = self.routes.by_key(self.locale, key).filter(|id| self.routes.page(*id).href == link);
-        let headers =
-            page.map(|id| self.pages[id.index()].headings_of(depths, self.skip)).unwrap_or_default();
-        Some(OverviewItem { text: text.to_owned(), link: link.to_owned(), headers })
+        let page = page.map(|id| &self.pages[id.index()]);
+        Some(OverviewItem {
+            text: text.to_owned(),
+            link: link.to_owned(),
+            description: page.and_then(|page| page.head.frontmatter.description.clone()),
+            headers: page.map(|page| page.headings_of(depths, self.skip)).unwrap_or_default(),
+        })
     }
 }

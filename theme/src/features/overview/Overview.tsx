@@ -102,6 +102,7 @@ function Card({ item }: { item: OverviewItem }): ReactNode {
       <h3>
         <a href={item.link}>{inlineText(item.text)}</a>
       </h3>
+      {item.description !== undefined && <p>{item.description}</p>}
       {item.headers.length > 0 ? (
         <ul>
           {item.headers.slice(0, shownCount).map(header => (
