@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../base/use-site.ts';
+import type { TextKey } from '../locales/index.ts';
 import { plainText } from '../base/inline.ts';
 import { InlineText } from '../ui/InlineText.tsx';
 import { rootProps } from './root-props.ts';
 
-const TITLES = {
+const TITLES: Record<CalloutKind, TextKey> = {
   note: 'calloutNote',
   tip: 'calloutTip',
   info: 'calloutInfo',
@@ -12,13 +13,16 @@ const TITLES = {
   danger: 'calloutDanger',
   caution: 'calloutCaution',
   important: 'calloutImportant',
-} as const;
+};
+
+type CalloutKind = 'note' | 'tip' | 'info' | 'warning' | 'danger' | 'caution' | 'important';
 
 /** Attributes of `<Callout>`. All other attributes are passed to its root element, except with the type `details`. */
 export interface CalloutProps extends ComponentProps<'aside'> {
-  /** `kind` and `type` are synonyms. */
-  kind?: keyof typeof TITLES;
-  type?: keyof typeof TITLES | 'details';
+  /** Selects the color and the title. */
+  kind?: CalloutKind;
+  /** The same as `kind`; `details` makes a box that readers open and close. */
+  type?: CalloutKind | 'details';
   /** A title that may contain inline Markdown. */
   title?: string;
   /** Whether details are initially open. */

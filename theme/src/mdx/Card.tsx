@@ -7,6 +7,7 @@ import { rootProps } from './root-props.ts';
 
 /** Attributes of `<Card>`. All other attributes are passed to its root element. */
 export interface CardProps extends Omit<ComponentProps<'div'>, 'content'> {
+  /** Title of the card. */
   title?: string;
   /** URL of an image, or a character. */
   icon?: string;
@@ -27,8 +28,11 @@ export function Card({ title, icon, content, children, ...rest }: CardProps): Re
 
 /** Attributes of `<LinkCard>`. */
 export interface LinkCardProps extends CardProps {
+  /** A page's route or a URL. */
   href: string;
+  /** Title of the card. */
   title: string;
+  /** A sentence below the title. */
   description?: string;
 }
 

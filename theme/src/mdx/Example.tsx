@@ -11,7 +11,7 @@ export interface ExampleProps {
   children?: ReactNode;
 }
 
-/** A recorded example: a small project, the commands run in it, and their output. */
+/** A recorded example: a small project, the commands run in it, and their output, as in `<Example name="hello" />`. */
 export function Example({ title, commands, children }: ExampleProps): ReactNode {
   const text = useText();
   const [sources, ...output] = Children.toArray(children);

@@ -5,6 +5,7 @@ import { rootProps } from './root-props.ts';
 
 /** Attributes of `<SourceCode>`. All other attributes are passed to its root element. */
 export interface SourceCodeProps extends ComponentProps<'p'> {
+  /** URL of the source. */
   href: string;
   /** Name of the code host. Accepted for compatibility and ignored. */
   platform?: string;

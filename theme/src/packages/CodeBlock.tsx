@@ -28,8 +28,11 @@ export function CodeBlock({ title, lang, children }: CodeBlockProps): ReactNode 
 
 /** Attributes of `<CodeBlockRuntime>`. */
 export interface CodeBlockRuntimeProps {
+  /** Name of the language. */
   lang?: string;
+  /** The code. */
   code: string;
+  /** Title above the code. */
   title?: string;
 }
 

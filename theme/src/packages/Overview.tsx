@@ -22,8 +22,14 @@ export interface Group {
   items: GroupItem[];
 }
 
+/** Attributes of `<OverviewGroup>`. */
+interface OverviewGroupProps {
+  /** The group to show. */
+  group: Group;
+}
+
 /** A group of pages with their headings. */
-export function OverviewGroup({ group }: { group: Group }): ReactNode {
+export function OverviewGroup({ group }: OverviewGroupProps): ReactNode {
   return (
     <section className="q-overview-group">
       {group.name === '' ? null : <h2>{inlineText(group.name)}</h2>}

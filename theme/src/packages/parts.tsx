@@ -4,8 +4,17 @@ import { inlineText } from '../ui/InlineText.tsx';
 import { usePage, useText } from '../base/use-site.ts';
 import { SiteLink } from './SiteLink.tsx';
 
-/** A short label next to a title. `tag` and `text` are synonyms. */
-export function Tag({ tag, text, children }: { tag?: string; text?: string; children?: ReactNode }): ReactNode {
+/** Attributes of `<Tag>`. */
+interface TagProps {
+  /** The label. */
+  tag?: string;
+  /** The same as `tag`. */
+  text?: string;
+  children?: ReactNode;
+}
+
+/** A short label next to a title. */
+export function Tag({ tag, text, children }: TagProps): ReactNode {
   const label = tag ?? text ?? children;
   return label ? <span className="q-tag">{label}</span> : null;
 }
@@ -42,7 +51,9 @@ export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactNode {
 
 /** Attributes of `<Button>`. All other attributes are passed to the `a` or `button` element. */
 export interface ButtonProps extends ComponentProps<'a'> {
+  /** Selects the color. `brand` is the default. */
   theme?: 'brand' | 'alt';
+  /** Accepted for compatibility and ignored. */
   size?: 'medium' | 'big';
 }
 

@@ -9,8 +9,14 @@ export function inlineText(source: string): ReactNode {
   return toReact(parseInline(source));
 }
 
-/** {@link inlineText} as a component, for a site's own components. */
-export function InlineText({ source }: { source: string }): ReactNode {
+/** Attributes of `<InlineText>`. */
+interface InlineTextProps {
+  /** The text. */
+  source: string;
+}
+
+/** Text with inline Markdown or inline HTML, such as a title of the page data. */
+export function InlineText({ source }: InlineTextProps): ReactNode {
   return inlineText(source);
 }
 

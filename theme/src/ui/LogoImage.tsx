@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../base/use-site.ts';
 
+/** Attributes of `<LogoImage>`. */
+interface LogoImageProps {
+  /** Height in CSS pixels. */
+  height: number;
+}
+
 /**
  * The site's logo for the current color scheme. The image has no alternative text, because the surrounding elements
  * name the site. The image loads lazily, so that the hidden variant is never fetched and React emits no preload.
- * `height` is in CSS pixels.
  */
-export function LogoImage({ height }: { height: number }): ReactNode {
+export function LogoImage({ height }: LogoImageProps): ReactNode {
   const { logo, logoSize } = useSite();
   const width = Math.round((height * logoSize.width) / logoSize.height);
   if (logo.light === '') return null;

@@ -56,6 +56,7 @@ fn part(name: &str) -> String {
         "terms.toml" => reference(ReferenceOf::Terms),
         "search.toml" => reference(ReferenceOf::Service),
         "texts" => super::theme::texts(),
+        "@theme" | "@theme/runtime" => super::exports::reference(name),
         "slots" => super::theme::places("Slots"),
         "overrides" => super::theme::places("Overrides"),
         "elements" => super::theme::places("Elements"),

@@ -4,6 +4,7 @@
 
 mod cli;
 mod diagnostics;
+mod exports;
 mod fences;
 mod generated;
 mod samples;
