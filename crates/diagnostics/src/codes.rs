@@ -37,7 +37,7 @@ const fn warning(name: &'static str, summary: &'static str) -> Code {
 /// All codes, sorted by name.
 #[rustfmt::skip]
 pub const CODES: &[Code] = &[
-    error("blog/bad-date", "A post has a date that is not valid, such as February 30, so lists and feeds cannot sort the post."),
+    error("blog/bad-date", "A post has a date that is not valid, for example February 30 or a thirteenth month."),
     error("blog/no-date", "A blog post has no date, neither in its frontmatter nor in its file name."),
     error("blog/no-posts", "`[[blog]]` names a folder that does not exist in any language, or that contains neither posts nor an index page."),
     warning("blog/no-site-url", "A blog has `feeds`, but `quire.toml` has no `siteUrl`, and feeds need absolute URLs."),
