@@ -51,7 +51,7 @@ export type LandingSettings = {
   secondary?: LandingButton,
   /** URL of the background image, or one URL each for light and dark. */
   background?: string | ThemedUrls,
-  /** Draw stars. Default: `false`. */
+  /** Whether to draw stars. Default: `false`. */
   stars?: boolean,
   /** Draw an oval behind the logo. Default: `false`. */
   oval?: boolean,
@@ -143,9 +143,9 @@ export type ThemeSettings = {
   radius?: string,
   /** Width of the article, such as `720px`. The page's width grows accordingly. */
   width?: string,
-  /** Mark sections whose text has changed since the reader's last visit. Only the reader's browser remembers visits. Default: `false`. */
+  /** Whether to mark sections whose text has changed since the reader's last visit. Only the reader's browser remembers visits. Default: `false`. */
   markChanges?: boolean,
-  /** Show a paragraph in another language next to it while the reader holds Alt over the paragraph. Default: `false`. */
+  /** Whether to show a paragraph in another language next to it while the reader holds Alt over the paragraph. Default: `false`. */
   compareLanguages?: boolean,
   /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
   landing?: LandingSettings,

@@ -13,11 +13,11 @@ export type Override<Props = object> = ComponentType<
 
 /** Places around the parts of a page, where a site can add components. All are empty by default. */
 export interface Slots {
-  /** At the top of all pages, above the navigation bar, such as a banner. */
+  /** At the top of all pages, above the navigation bar. Use it for a banner, for example. */
   pageStart: ComponentType;
-  /** At the end of all pages, such as a footer with components. For a footer with text, use `[footer]`. */
+  /** At the end of all pages. Use it for a footer with components, for example; for a footer with text, use `[footer]`. */
   pageEnd: ComponentType;
-  /** Outside of the layout, such as bars and panels with a fixed position. */
+  /** Outside the layout. Use it for bars and panels with a fixed position, for example. */
   global: ComponentType;
   /** Before the logo. */
   navbarStart: ComponentType;
@@ -47,7 +47,7 @@ export interface Slots {
   docBefore: ComponentType;
   /** Between the article and the footer of the page. */
   docAfter: ComponentType;
-  /** Below the footer of the page, such as comments. */
+  /** Below the footer of the page. Use it for comments, for example. */
   docEnd: ComponentType;
   /** At the top of home pages. */
   homeStart: ComponentType;

@@ -35,7 +35,7 @@ keys! {
     pub(crate) struct RawAuthor {
         /// Name: one string, or one for each language.
         name "name": Localized => required;
-        /// Occupation of the author, in the same form.
+        /// Job title of the author: one string, or one for each language.
         title "title": Localized;
         /// Home page of the author.
         url "url": Link;

@@ -32,8 +32,8 @@ keys! {
         logo "logo": Themed;
         /// Text beside the logo.
         logo_text "logoText": String;
-        /// Width and height of the logo in pixels. The navigation bar preserves their ratio. Defaults to the size of
-        /// the image.
+        /// Width and height of the logo in pixels, of which the navigation bar uses only the ratio. Without this table,
+        /// Quire reads the size from the image file in `public`.
         logo_size "logoSize": RawSize;
         /// Path under which the site is served. Begins and ends with `/`.
         base "base": Spanned<String> = "\"/\"";
@@ -41,7 +41,8 @@ keys! {
         lang "lang": Spanned<String> = "\"en\"";
         /// Whether to render pages at build time. Only `true` is supported.
         ssg "ssg": Spanned<bool> = "true";
-        /// Origin of the published site, such as `https://example.org`, for canonical links, feeds and the sitemap.
+        /// Origin of the published site, without a path, such as `https://example.org`. Canonical links, feeds, the
+        /// sitemap and social images need it.
         site_url "siteUrl": Link;
         /// Versions of the documentation, from folders or from commits.
         multi_version "multiVersion": RawMultiVersion;
@@ -53,7 +54,7 @@ keys! {
         translations "translations": RawTranslations;
         /// Links at the end of the navigation bar.
         social_links "socialLinks": Vec<RawSocialLink>;
-        /// Color schemes.
+        /// Settings of the light and dark color schemes.
         appearance "appearance": RawAppearance;
         /// When to hide the navigation bar: `always`, `never`, or `auto` (while scrolling down).
         hide_navbar "hideNavbar": HideNavbar = "\"never\"";
@@ -65,7 +66,7 @@ keys! {
         images "images": RawImages;
         /// Preview images of pages in chats and social networks. They need `siteUrl`.
         social "social": RawSocial;
-        /// Search.
+        /// Settings of the site's search.
         search "search": RawSearch;
         /// Folder aliases for imports and includes: `"@components" = "./theme/components"`.
         alias "alias": BTreeMap<String, String>;
@@ -84,8 +85,8 @@ keys! {
         llms "llms": bool = "true";
         /// Whether to publish all pages of each language as one page, `print.html`, for printing or saving as PDF.
         print "print": bool = "false";
-        /// `auto` redirects first-time visitors to the language of their browser, `entry` only from paths that name no
-        /// language; `never` does not.
+        /// `auto` redirects first-time visitors to their browser's language from every page; `entry` only from URLs
+        /// without a language; `never` turns redirects off.
         language_redirect "languageRedirect": LanguageRedirect = "\"entry\"";
         /// Additional `meta`, `link` and `script` elements for the head of every page, such as `["meta", { name =
         /// "theme-color", content = "#fff" }]`. A script needs a `src` whose origin is in `scriptSrc` of `[security]`.
@@ -182,7 +183,7 @@ keys! {
         files "files": Vec<Spanned<String>> => required;
         /// Codes or areas. All by default.
         codes "codes": Vec<Spanned<String>> = "[\"*\"]";
-        /// The severity.
+        /// Severity of the diagnostics that the exception matches.
         severity "severity": Level = "\"off\"";
     }
 
@@ -207,8 +208,8 @@ keys! {
     pub(crate) struct RawLocale {
         /// Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.
         lang "lang": Spanned<String> => required;
-        /// Name of the language in that language, for the language menu. Defaults to the name of a common language, and
-        /// to the tag of others.
+        /// Name of the language in that language, for the language menu. For common languages, defaults to the
+        /// language's own name; for others, to the tag.
         label "label": String;
         /// Writing direction. Defaults to the direction of the language: `rtl` for Arabic, Hebrew, Persian, Urdu and
         /// others.
@@ -261,7 +262,8 @@ keys! {
     pub(crate) struct RawLanguageLink {
         /// Language tag, such as `ja` or `pt-BR`.
         lang "lang": Spanned<String> => required;
-        /// Name of the language in that language. Defaults to the name of a common language, and to the tag of others.
+        /// Name of the language in that language. For common languages, defaults to the language's own name; for
+        /// others, to the tag.
         label "label": String;
         /// URL of the site.
         link "link": Link => required;
@@ -283,7 +285,7 @@ keys! {
         svg "svg": String => required;
     }
 
-    /// Color schemes.
+    /// Settings of the light and dark color schemes.
     pub(crate) struct RawAppearance {
         /// Color scheme for visitors who have not chosen one; `auto` follows the system.
         default "default": AppearanceDefault = "\"auto\"";
@@ -325,9 +327,9 @@ keys! {
         html "html": RawHtml = "\"filtered\"";
         /// Whether `:tada:` is an emoji. On for the dialects `vitepress` and `docusaurus`.
         emoji "emoji": bool;
-        /// Whether `$...$` and `$$...$$` are mathematics in TeX.
+        /// Whether to render `$...$` and `$$...$$` as TeX math.
         math "math": bool = "false";
-        /// Whether the title of an image that is alone in its paragraph is shown as its caption.
+        /// Whether to show the title of an image that stands alone in its paragraph as a caption.
         captions "captions": bool = "false";
         /// Levels of the headings in a table of contents within the text: `[[toc]]`, and `<TOCInline />` of the dialect
         /// `docusaurus`.

@@ -4,7 +4,7 @@ use crate::keys::{enums, keys};
 use crate::value::{Link, Spanned};
 
 keys! {
-    /// Search.
+    /// Settings of the site's search.
     pub(crate) struct RawSearch {
         /// Whether the site has search.
         enabled "enabled": bool = "true";

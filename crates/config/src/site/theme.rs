@@ -22,9 +22,10 @@ keys! {
         radius "radius": String;
         /// Width of the article, such as `720px`. The page's width grows accordingly.
         width "width": String;
-        /// Mark sections whose text has changed since the reader's last visit. Only the reader's browser remembers visits.
+        /// Whether to mark sections whose text has changed since the reader's last visit. Only the reader's browser
+        /// remembers visits.
         mark_changes "markChanges": bool = "false";
-        /// Show a paragraph in another language next to it while the reader holds Alt over the paragraph.
+        /// Whether to show a paragraph in another language next to it while the reader holds Alt over the paragraph.
         compare_languages "compareLanguages": bool = "false";
         /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
         landing "landing": LandingSettings;
@@ -48,7 +49,7 @@ keys! {
         secondary "secondary": LandingButton;
         /// URL of the background image, or one URL each for light and dark.
         background "background": Themed;
-        /// Draw stars.
+        /// Whether to draw stars.
         stars "stars": bool = "false";
         /// Draw an oval behind the logo.
         oval "oval": bool = "false";
