@@ -13,7 +13,9 @@ pub fn has_too_many_angles(source: &str) -> bool {
     while let Some(byte) = bytes.get(at) {
         match byte {
             b'/' if bytes.get(at + 1) == Some(&b'/') => at += length_until(&bytes[at..], b"\n"),
-            b'/' if bytes.get(at + 1) == Some(&b'*') => at += length_until(&bytes[at..], b"*/"),
+            b'/' if bytes.get(at + 1) == Some(&b'*') => {
+                at += 2 + length_until(&bytes[at + 2..], b"*/");
+            }
             b'"' | b'\'' => at += string_length(&bytes[at..]),
             b'\\' => at += 1,
             b'<' => open += 1,
@@ -58,7 +60,7 @@ mod tests {
 
     #[test]
     fn open_angle_brackets_are_counted() {
-        for unit in ["a<", "a<b[\">\"],", "a< /* > */ ", "a<()=>", "a</* > */'>',"] {
+        for unit in ["a<", "a<b[\">\"],", "a< /* > */ ", "a< /*/ > */ ", "a<()=>", "a</* > */'>',"] {
             assert!(has_too_many_angles(&unit.repeat(2_000)), "{unit}");
         }
         for unit in ["f<A<B>>(x);\n", "<div>it's</div>\n", "'<div>'; // <\n", "if (a < b && c > d) {}\n"] {
