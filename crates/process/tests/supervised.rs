@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::thread::sleep;
@@ -36,13 +37,16 @@ fn main() -> ExitCode {
     programs_end_with_the_process_that_started_them();
     output_and_memory_are_limited();
     workers_end_at_their_limits();
+    workers_answer_slow_requests_within_their_limits();
+    workers_fail_if_their_input_cannot_be_read();
     tasks_are_reported_at_their_limit();
     ExitCode::SUCCESS
 }
 
+const REQUEST_LIMITS: RequestLimits = RequestLimits { time: Duration::from_millis(300), memory: 256 << 20 };
+
 /// Runs a worker process.
 fn work() -> ExitCode {
-    let limits = RequestLimits { time: Duration::from_millis(300), memory: 256 << 20 };
     let answer = |request: &[u8]| match request {
         b"loop" => loop {
             std::hint::spin_loop();
@@ -54,9 +58,13 @@ fn work() -> ExitCode {
                 sleep(Duration::from_micros(100));
             }
         }
+        b"sleep" => {
+            sleep(Duration::from_millis(500));
+            b"slept".to_vec()
+        }
         other => other.to_vec(),
     };
-    serve(std::io::stdin().lock(), std::io::stdout().lock(), limits, answer).unwrap();
+    serve(io::stdin().lock(), io::stdout().lock(), REQUEST_LIMITS, answer).unwrap();
     ExitCode::SUCCESS
 }
 
@@ -66,6 +74,23 @@ fn workers_end_at_their_limits() {
         assert!(matches!(workers.answer(endless.as_bytes()), Err(NoAnswer::AtLimit)), "{endless}");
         assert_eq!(workers.answer(b"a").unwrap(), b"a", "the next request gets another worker");
     }
+}
+
+/// A sleeping worker takes longer than its time limit, which applies to CPU time, and is checked many times.
+fn workers_answer_slow_requests_within_their_limits() {
+    let workers = Workers::new(std::env::current_exe().unwrap(), "worker");
+    assert_eq!(workers.answer(b"sleep").unwrap(), b"slept");
+}
+
+fn workers_fail_if_their_input_cannot_be_read() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+    }
+    let served = serve(Broken, io::sink(), REQUEST_LIMITS, <[u8]>::to_vec);
+    assert_eq!(served.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 
 fn tasks_are_reported_at_their_limit() {
@@ -107,7 +132,7 @@ fn programs_end_as_they_ended() {
     assert_eq!(run("kill -SEGV $$").exit_code, None);
     let missing = Program::new(Path::new("quire-no-such-program"), folder.path(), Limits::time(LONG));
     let error = missing.run(std::iter::empty::<OsString>(), Vec::new()).unwrap_err();
-    assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+    assert_eq!(error.kind(), io::ErrorKind::NotFound);
     let joined =
         Program { joins_errors: true, ..Program::new(Path::new("sh"), folder.path(), Limits::time(LONG)) };
     let completed = joined.run(["-c", "echo a; echo b >&2; echo c"], Vec::new()).unwrap();
