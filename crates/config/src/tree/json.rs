@@ -56,11 +56,11 @@ impl Reader<'_> {
             let rest = &self.text[self.at..];
             if rest.starts_with("//") {
                 self.at += rest.find('\n').unwrap_or(rest.len());
-            } else if rest.starts_with("/*") {
-                let Some(end) = rest.find("*/") else {
+            } else if let Some(comment) = rest.strip_prefix("/*") {
+                let Some(end) = comment.find("*/") else {
                     return Err(SyntaxError::new(self.at..self.at + 2, "the comment has no closing `*/`"));
                 };
-                self.at += end + 2;
+                self.at += "/*".len() + end + "*/".len();
             } else {
                 return Ok(());
             }

@@ -82,6 +82,7 @@ fn patterns_are_regular_expressions_of_javascript() {
 #[test]
 fn comments_and_trailing_commas_are_accepted() {
     assert_eq!(nav("// first\n[ /* x */ {\"text\": \"A\", \"link\": \"/\",}, ]\n"), "A\n");
+    assert_eq!(nav("/**/ /*/ x */ [{\"text\": \"A\", \"link\": \"/\"}]"), "A\n");
     assert_eq!(nav("\u{feff}[]"), "\n");
     assert_eq!(nav(r#"[{"text":"\u00e9\ud83d\ude00\n\/","link":"/"}]"#), "é😀\n/\n");
 }
@@ -96,6 +97,7 @@ fn json_syntax_errors_have_positions() {
     insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: the key `a` is written twice [1:3 first written here] (keep one of the two)");
     insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: a surrogate without its other half is not a character (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("/* open"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(findings("/*/ []"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[01x]"), @"1:2-1:5 Error nav/syntax: `01x` is not a value (put text in quotes: `\"01x\"`)");
 }
 
