@@ -151,6 +151,14 @@ fn wrong_types_are_reported_at_the_value() {
 }
 
 #[test]
+fn empty_items_of_lists_are_reported() {
+    insta::assert_snapshot!(check("overviewHeaders:\n  - 2\n  -\ntags: [a, ~]\nown: [~]"), @"
+    4:4-4:4 Error frontmatter/wrong-type: an item of `overviewHeaders` must be a whole number, found nothing
+    5:11-5:12 Error frontmatter/wrong-type: an item of `tags` must be a string, found nothing
+    ");
+}
+
+#[test]
 fn yaml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put text with `: ` in it in quotes)");
     insta::assert_snapshot!(check("title: 'a"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
