@@ -82,14 +82,14 @@ impl Background {
         Some((Canvas { pixels }, palette))
     }
 
-    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With a unit of 256, all of
+    /// Rounds the colors of the logo, except the background color, to multiples of `unit`. With a unit of 512, all of
     /// these colors become black, so [`Self::into_indexed`] terminates.
     fn coarsen(&mut self, unit: u16) {
         let [left, top, right, bottom] = self.logo;
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {
             for channel in row[left..right].iter_mut().filter(|pixel| **pixel != self.color).flatten() {
                 let rounded = (u16::from(*channel) + unit / 2) / unit * unit;
-                *channel = if unit > 128 { 0 } else { u8::try_from(rounded).unwrap_or(u8::MAX) };
+                *channel = u8::try_from(rounded).unwrap_or(u8::MAX);
             }
         }
     }
