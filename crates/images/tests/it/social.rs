@@ -27,6 +27,58 @@ fn lines(file: &[u8]) -> usize {
     rows.windows(2).filter(|pair| !pair[0] && pair[1]).count()
 }
 
+/// Returns the rows and columns of each line of the title and the description.
+fn positions(card: &Card) -> String {
+    let pixels = |card: &Card| {
+        let file = paint(card).expect("the fonts contain all characters");
+        image::load_from_memory(&file).expect("a PNG").into_rgb8()
+    };
+    let (with, without) = (pixels(card), pixels(&self::card("")));
+    let columns = |y: u32| {
+        let mut drawn = (0..WIDTH).filter(|x| with.get_pixel(*x, y) != without.get_pixel(*x, y));
+        drawn.next().map(|first| (first, drawn.next_back().unwrap_or(first)))
+    };
+    let mut lines: Vec<[u32; 4]> = Vec::new();
+    for (y, (left, right)) in (0..HEIGHT).filter_map(|y| Some((y, columns(y)?))) {
+        match lines.last_mut() {
+            Some(line) if line[1] + 1 == y => *line = [line[0], y, line[2].min(left), line[3].max(right)],
+            _ => lines.push([y, y, left, right]),
+        }
+    }
+    let text = |[top, bottom, left, right]: &[u32; 4]| format!("y {top}-{bottom}, x {left}-{right}\n");
+    lines.iter().map(text).collect()
+}
+
+#[test]
+fn the_description_has_the_space_that_the_title_leaves() {
+    let mut all = String::new();
+    let (latin, chinese) = ("A title that goes on ", "一个没有尽头的标题，");
+    for title in ["Page", &latin.repeat(2), &latin.repeat(4), &chinese.repeat(4)] {
+        let description = "One of the pages of this site, with words for several lines. ".repeat(4);
+        all += &format!("{}\n{}", title.trim_end(), positions(&Card { description, ..card(title) }));
+    }
+    insta::assert_snapshot!(all, @"
+    Page
+    y 292-369, x 91-285
+    y 408-434, x 85-962
+    y 451-477, x 85-933
+    A title that goes on A title that goes on
+    y 224-287, x 85-696
+    y 307-370, x 85-696
+    y 408-434, x 85-962
+    y 451-477, x 85-933
+    A title that goes on A title that goes on A title that goes on A title that goes on
+    y 223-276, x 85-770
+    y 292-345, x 86-720
+    y 360-413, x 86-820
+    y 451-477, x 85-979
+    一个没有尽头的标题，一个没有尽头的标题，一个没有尽头的标题，一个没有尽头的标题，
+    y 259-317, x 86-920
+    y 337-395, x 86-921
+    y 415-473, x 86-765
+    ");
+}
+
 #[test]
 fn an_image_is_a_small_png_of_the_usual_size() {
     let file = paint(&card("Output format")).unwrap();
