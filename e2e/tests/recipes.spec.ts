@@ -350,7 +350,7 @@ testRecipe(
   },
 );
 
-testRecipe('without-plugins.md A value for many pages', {}, async (page, host) => {
+testRecipe('without-plugins.md One value on many pages', {}, async (page, host) => {
   await open(page, `${host}/guide/install`);
   await expect(page.locator('.q-article')).toContainText('Install product 2.1. It needs Node.js 20.');
 });
@@ -382,6 +382,21 @@ testRecipe(
     await expect(names).toHaveText('Written by Ada.');
     await turnTo(page, 'Write pages');
     await expect(names).toHaveText('Written by Ada, Grace.');
+  },
+);
+
+testRecipe('index.md Allow an origin', {}, async (page, host) => {
+  const html = await (await page.request.get(`${host}/guide/`)).text();
+  expect(html).toMatch(/img-src [^;"]*https:\/\/images\.example\.org/);
+});
+
+testRecipe(
+  'without-plugins.md',
+  { files: { 'docs/guide/signs.md': '# Signs\n\nDone :tada:, as $x^2$ shows.\n' } },
+  async (page, host) => {
+    await open(page, `${host}/guide/signs`);
+    await expect(page.locator('.q-article')).toContainText('Done 🎉');
+    await expect(page.locator('.q-article math')).toHaveCount(1);
   },
 );
 
