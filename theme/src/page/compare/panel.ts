@@ -9,7 +9,7 @@ import { counterparts, sectionsOf } from '../blocks.ts';
 const GAP = 24;
 /** Smallest distance from the paragraph above or below, and from the edge of the window, in pixels. */
 const MARGIN = 8;
-/** Minimum width, in pixels, of a panel beside the paragraph. With less space, the panel is below or above it. */
+/** Minimum width of the side panel in pixels. In narrower windows, the panel opens below or above the paragraph. */
 const MIN_WIDTH = 260;
 const MAX_WIDTH = 440;
 /** Headings, which become paragraphs: the panel is not part of the page's outline. */
@@ -66,7 +66,7 @@ function copyOf(source: Element): Element {
   return wrapper;
 }
 
-/** Positions the panel beside the block. In narrow windows, the panel is below or above the block. */
+/** Positions the panel next to the block or, in narrow windows, below or above it. */
 function place(): void {
   if (!block) return;
   const [box, article] = [block.getBoundingClientRect(), (articleOf(document) ?? block).getBoundingClientRect()];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePage, useText } from '../../base/use-site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 
-/** The button for copying the page as Markdown, beside the title. `page/code/watch.ts` handles its clicks. */
+/** The "Copy page" button next to the title. `page/code/watch.ts` copies the page's Markdown on click. */
 export function PageCopy(): ReactNode {
   const { markdownUrl } = usePage();
   const text = useText();

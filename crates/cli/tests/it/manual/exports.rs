@@ -17,7 +17,7 @@ struct Item {
 struct Module {
     /// By name.
     items: BTreeMap<String, Item>,
-    /// Exported name, name in the other module, and the other module, in source order. `*` stands for all names.
+    /// Re-exports in source order: the exported name, the original name, and the source module. `*` means every name.
     exports: Vec<(String, String, String)>,
 }
 
@@ -123,7 +123,6 @@ fn members(body: &str) -> Vec<(String, String)> {
             continue;
         }
         let mut text = line.to_owned();
-        // A comment inside an inline type is on the line of its member.
         while depth(&text) > 0 || !text.ends_with(';') {
             let Some(next) = lines.next() else { break };
             text.push(' ');
