@@ -23,7 +23,11 @@ pub(crate) fn words_without_names(text: &str) -> usize {
         let first = word.chars().find(|char| char.is_alphanumeric());
         first.is_some_and(|first| first.is_alphabetic() && !first.is_uppercase() && !is_han(first))
     };
-    text.split_whitespace().filter(is_word).count() + text.chars().filter(|&char| is_han(char)).count()
+    text.split_whitespace().filter(is_word).count() + han_count(text)
+}
+
+fn han_count(text: &str) -> usize {
+    text.chars().filter(|&char| is_han(char)).count()
 }
 
 /// Counts Latin words. A word is an ASCII letter followed by ASCII letters, digits, and the characters `'`, `’`, `-`,
@@ -38,5 +42,5 @@ pub(crate) fn latin_words(text: &str) -> usize {
 
 /// Counts Chinese characters and words in Latin letters.
 pub(crate) fn length(text: &str) -> usize {
-    text.chars().filter(|&char| is_han(char)).count() + latin_words(text)
+    han_count(text) + latin_words(text)
 }

@@ -206,7 +206,6 @@ fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
 fn check_translated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     let original_texts: BTreeSet<String> =
         original.words().map(|block| block.text().trim().to_owned()).collect();
-    let copied = format!("the text is the same as in `{}`", original.path);
     let mut diagnostics = Vec::new();
     for block in page.words().filter(|block| !block.pieces.is_empty()) {
         let text = block.text();
@@ -215,20 +214,16 @@ fn check_translated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
             .iter()
             .map(|piece| if piece.kind == PieceKind::Text { piece.text.as_str() } else { " " })
             .collect();
-        let is_copied = || original_texts.contains(text.trim());
-        let message = if is_chinese(&page.lang) {
-            let count = latin_words(&prose);
-            if text.chars().any(is_han) || count < MIN_PHRASE_WORDS {
-                continue;
-            } else if is_copied() {
-                copied.clone()
-            } else if count > MAX_NAME_WORDS {
-                format!("{count} words and no Chinese characters")
-            } else {
-                continue;
-            }
-        } else if words_without_names(&prose) >= MIN_PHRASE_WORDS && is_copied() {
-            copied.clone()
+        let (count, lacks_chinese) = if is_chinese(&page.lang) {
+            let count = if text.chars().any(is_han) { 0 } else { latin_words(&prose) };
+            (count, count > MAX_NAME_WORDS)
+        } else {
+            (words_without_names(&prose), false)
+        };
+        let message = if count >= MIN_PHRASE_WORDS && original_texts.contains(text.trim()) {
+            format!("the text is the same as in `{}`", original.path)
+        } else if lacks_chinese {
+            format!("{count} words and no Chinese characters")
         } else {
             continue;
         };

@@ -114,21 +114,31 @@ fn identifier(text: &str) -> String {
     text.chars().take_while(|char| char.is_alphanumeric()).collect()
 }
 
+/// Returns the members of an interface body with their comments, each on one line and without its semicolon.
 fn members(body: &str) -> Vec<(String, String)> {
+    let member = |(text, comment): (String, String)| (one_line(text.trim_end_matches(';')), comment);
+    declarations(body.lines()).into_iter().map(member).collect()
+}
+
+/// Returns declarations, which may span lines, with the comments before them.
+fn declarations<'a>(mut lines: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
     let (mut found, mut comment) = (Vec::new(), String::new());
-    let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty());
     while let Some(line) = lines.next() {
+        let line = line.trim_start();
+        if line.is_empty() {
+            continue;
+        }
         if line.starts_with("/**") {
             comment = read_comment(line, &mut lines);
             continue;
         }
         let mut text = line.to_owned();
-        while depth(&text) > 0 || !text.ends_with(';') {
+        while depth(&text) > 0 || !text.ends_with([';', '}']) {
             let Some(next) = lines.next() else { break };
-            text.push(' ');
+            text.push('\n');
             text.push_str(next);
         }
-        found.push((text.trim_end_matches(';').to_owned(), std::mem::take(&mut comment)));
+        found.push((text, std::mem::take(&mut comment)));
     }
     found
 }
@@ -156,21 +166,8 @@ fn parse(text: &str) -> BTreeMap<String, Module> {
     for part in text.split("\ndeclare module '").skip(1) {
         let (name, body) = part.split_once('\'').unwrap();
         let mut module = Module::default();
-        let mut lines = body.lines().skip(1).take_while(|line| *line != "}");
-        let mut comment = String::new();
-        while let Some(line) = lines.next() {
-            let line = line.strip_prefix("  ").unwrap_or(line);
-            if line.starts_with("/**") {
-                comment = read_comment(line, &mut lines);
-                continue;
-            }
-            let mut text = line.to_owned();
-            while depth(&text) > 0 || !text.ends_with([';', '}']) {
-                let Some(next) = lines.next() else { break };
-                text.push('\n');
-                text.push_str(next);
-            }
-            add(&mut module, &text, std::mem::take(&mut comment));
+        for (text, comment) in declarations(body.lines().skip(1).take_while(|line| *line != "}")) {
+            add(&mut module, &text, comment);
         }
         modules.insert(name.to_owned(), module);
     }
