@@ -9,7 +9,7 @@ use quire_html::url::{Use, runs_script};
 use crate::schema::{Field, Schema, positive};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
 
-/// Diagnostic codes for one type of configuration file, and the treatment of unknown keys.
+/// Diagnostic codes for one type of configuration file, and the rule for unknown keys.
 pub(crate) struct Area {
     pub(crate) syntax: &'static str,
     pub(crate) unknown_key: &'static str,
@@ -46,8 +46,8 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Returns every violation of the schema. `name` identifies the value in messages. Replaces a value of the wrong type,
-/// and an invalid value that is neither a list nor a table, with null. The value then counts as absent even if the site
+/// Returns every violation of the schema. `name` identifies the value in messages. Sets each value of the wrong type,
+/// and each invalid value other than a list or a table, to null. The value then counts as absent, even if the site
 /// lowers the severity of the diagnostic.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
@@ -224,7 +224,7 @@ impl Checker<'_> {
     }
 }
 
-/// Error message for an invalid link, by the type of link.
+/// Error message for an invalid link. The variant is the type of the link.
 pub(crate) enum LinkFault {
     Email(String),
     Url(String),

@@ -34,7 +34,7 @@ const AREA: Area = Area {
     unknown_keys: UnknownKeys::Allowed,
 };
 
-/// The frontmatter of a page.
+/// A page's parsed frontmatter, and the position of the page's body.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PageHead {
     /// Values of the keys that Quire supports.
@@ -47,7 +47,8 @@ pub struct PageHead {
     pub written: Value,
     /// Settings of another engine that have no key in [`Frontmatter`].
     pub foreign: Foreign,
-    /// Byte range of a `draft` key whose spelling or value is unclear. A page with such a key must not be published.
+    /// Byte range of a `draft` key and its value, if the key's spelling or the value is unclear. Such a page must not
+    /// be published.
     pub unclear_draft: Option<Range<usize>>,
     /// Byte offset of the body.
     pub body_start: usize,
@@ -135,7 +136,8 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     diagnostics.extend(head::check(&mut node, head::Owner::Page, &AREA, path));
     let mut frontmatter = Frontmatter::read(&node).unwrap_or_default();
     let mut raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
-    // Only a home page shows a hero and features, so its layout alone would publish an empty page.
+    // Only home pages show a hero and features. With `layout: home` but without `pageType: home`, the page would be
+    // empty.
     let is_home =
         frontmatter.layout.as_ref().is_some_and(|layout| layout.value == PageTypeKey::Home.as_str());
     if frontmatter.page_type.is_none() && is_home {
@@ -158,8 +160,8 @@ fn unclear_draft(node: &Node) -> Option<Range<usize>> {
     Some(entry.key_span.start..entry.value.span.end)
 }
 
-/// Reports frontmatter that is in another tool's format or does not begin on the first line. Quire would publish such
-/// frontmatter as text, and the page would lose its title and description.
+/// Reports frontmatter that is in another tool's format or does not begin on the first line. Quire would otherwise
+/// publish the frontmatter as text, and the page would have no title or description.
 fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default();

@@ -130,7 +130,6 @@ pub(crate) fn check(node: &mut Node, owner: Owner, area: &Area, path: &str) -> V
     diagnostics
 }
 
-/// An item of a `head` list that is being checked.
 struct Item<'a> {
     node: &'a Node,
     name: &'a str,
@@ -276,7 +275,7 @@ fn is_data_attribute(name: &str) -> bool {
     name.strip_prefix("data-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(is_plain))
 }
 
-/// Splits `[name, { attributes }]` into the name and the attributes.
+/// Splits `[name, { attributes }]` into the name and the attributes. Returns `None` for values of any other form.
 fn parts(node: &Node) -> Option<(&str, &[Entry])> {
     let Kind::List(items) = &node.kind else { return None };
     match items.as_slice() {
@@ -287,7 +286,8 @@ fn parts(node: &Node) -> Option<(&str, &[Entry])> {
     }
 }
 
-/// Converts an attribute's value to a string. `true` means an attribute without a value.
+/// Converts an attribute's value to a string. `true` becomes an empty string, for an attribute without a value. Returns
+/// `None` for `false`, null, lists and tables.
 fn attribute_text(node: &Node) -> Option<String> {
     match node.kind {
         Kind::Bool(true) => Some(String::new()),

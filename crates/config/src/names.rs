@@ -13,8 +13,9 @@ pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }
 
-/// Returns whether `url` is valid as `siteUrl`. The host may contain non-ASCII letters, unlike the hosts of other
-/// origins in the configuration, because `siteUrl` is not written to header fields.
+/// Returns whether `url` is valid as `siteUrl`: `http://` or `https://`, and a host with an optional port and trailing
+/// slash. The host may contain non-ASCII letters, unlike the hosts of other origins in the configuration, because
+/// `siteUrl` is not written to header fields.
 pub fn is_site_url(url: &str) -> bool {
     let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return false;
@@ -48,12 +49,12 @@ pub(crate) fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(name))
 }
 
-/// Maximum length of a language tag, the length that RFC 5646 requires programs to support.
+/// Maximum length of a language tag. RFC 5646 requires programs to support tags of this length.
 const MAX_LANG: usize = 35;
 
 /// Returns whether `lang` begins with a letter and consists of parts of 1 to 8 ASCII letters and digits, separated by
-/// hyphens or underscores. This covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names
-/// and URLs. Reserved names are rejected.
+/// hyphens or underscores. Accepts BCP 47 tags and names of POSIX locales such as `en_US`, which are safe in file names
+/// and URLs. Rejects reserved names.
 pub(crate) fn is_lang(lang: &str) -> bool {
     lang.len() <= MAX_LANG
         && lang.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -75,8 +76,8 @@ pub(crate) fn is_folder_beside(folder: &str) -> bool {
     inner == ".." || is_folder(inner)
 }
 
-/// Returns whether `name` is valid as the name of an include root, a folder that paths refer to as `<name>/path`. The
-/// names `root` and `docs` are reserved.
+/// Returns whether `name` is valid as the name of an include root, a folder that paths refer to as `<name>/path`: a
+/// lowercase ASCII letter, then lowercase ASCII letters, digits and hyphens. The names `root` and `docs` are reserved.
 pub(crate) fn is_root_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -1,4 +1,4 @@
-//! Schemas of configuration values, and the trait of Rust types that have a schema. The macros in [`crate::keys`]
+//! Schemas of configuration values, and the trait for Rust types that have a schema. The macros in [`crate::keys`]
 //! declare tables.
 
 use std::collections::BTreeMap;
@@ -44,7 +44,6 @@ pub(crate) struct Table {
     pub(crate) fields: &'static [Field],
 }
 
-/// One key of a table.
 #[derive(Debug)]
 pub(crate) struct Field {
     pub(crate) name: &'static str,
@@ -79,7 +78,7 @@ impl Schema {
         }
     }
 
-    /// Describes the schema for messages: "a string".
+    /// Returns a description of the schema for messages, such as "a string".
     pub(crate) fn describe(&self) -> String {
         match self {
             Self::Any => "any value".to_owned(),
@@ -102,8 +101,8 @@ fn list<T: std::fmt::Display>(items: &[T]) -> String {
     items.iter().map(|item| format!("`{item}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// A type with a schema, whose values can be read from a checked tree. `read` returns `None` for invalid values, so
-/// that one invalid key does not hide the others.
+/// A type that has a schema and can be read from a checked tree. `read` returns `None` for an invalid value, so that
+/// the other keys of the table can still be read.
 pub(crate) trait Typed: Sized {
     fn schema() -> Schema;
     fn read(node: &Node) -> Option<Self>;

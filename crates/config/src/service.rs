@@ -77,7 +77,8 @@ pub struct ServedSite {
     pub folder: String,
     /// The site's name in `searchIndexes`. `None` means the name of its index.
     pub name: Option<String>,
-    /// Prefix of the site's routes, without a trailing slash. May be empty.
+    /// URL prefix of the site's routes in search results, without a trailing slash. If empty, results link to the site
+    /// that sent the request.
     pub domain: String,
     /// The site's title in the search panel. `None` means its name.
     pub title: Option<String>,

@@ -1,5 +1,5 @@
-//! The configuration of a site. [`parse_site`] reads `quire.toml` in two steps: first the author's input
-//! ([`raw::RawSite`]), then the validated configuration with all defaults ([`SiteConfig`]).
+//! The configuration of a site. [`parse_site`] reads `quire.toml` into the author's settings ([`raw::RawSite`]),
+//! validates them, and fills in the defaults ([`SiteConfig`]).
 
 mod blog;
 mod check;
@@ -140,7 +140,7 @@ pub struct SiteConfig {
     pub include: IncludeOptions,
     /// The `[theme]` table as JSON. Invalid values of the theme's settings are omitted; other keys are as written.
     pub theme: Value,
-    /// Keys of `[theme]` that determine custom properties of the style sheet.
+    /// Settings in `[theme]` that set CSS custom properties, such as colors and fonts.
     pub look: Look,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,
@@ -158,7 +158,8 @@ pub struct SiteConfig {
     pub head: Vec<HeadElement>,
     /// Footer of every page.
     pub footer: SiteFooter,
-    /// Redirects from old URLs. Their paths are valid; `quire_content::check_redirects` checks their targets.
+    /// Redirects from old URLs. Paths and targets are well-formed; `quire_content::check_redirects` checks whether the
+    /// targets exist.
     pub redirects: Vec<Redirect>,
     /// Hosts that need the redirects in their own format.
     pub hosts: Vec<Host>,
@@ -222,8 +223,8 @@ pub struct Locale {
     pub description: String,
     /// URL of the docs folder in the repository, without a trailing slash.
     pub edit_base: Option<String>,
-    /// Interface strings that the site sets, by the theme's keys. When the pipeline loads a site, it adds the theme's
-    /// texts.
+    /// Interface strings that the site sets, keyed as in the theme. When the pipeline loads a site, it adds the theme's
+    /// strings.
     pub texts: BTreeMap<String, String>,
     /// The locale's `texts` table. Labels in navigation files can refer to these strings by key.
     pub labels: BTreeMap<String, String>,
@@ -288,7 +289,7 @@ impl Appearance {
 /// Parses `quire.toml`. `path` is the file's name in diagnostics. Always returns a configuration: invalid values are
 /// reported and replaced by their defaults.
 pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
-    // `toml-span` rejects byte order marks. Three spaces instead of the mark keep the byte positions.
+    // `toml-span` rejects byte order marks. Replacing the mark with three spaces keeps all byte positions.
     let without_bom = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     match toml::parse(without_bom.as_deref().unwrap_or(text)) {
         Err(error) => (SiteConfig::default(), vec![schemas::syntax(error, &AREA, path, 0)]),
@@ -470,7 +471,8 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
     res
 }
 
-/// Returns the interface strings by the theme's keys. Entries of `texts` override keys such as `outlineTitle`.
+/// Returns the locale's interface strings, keyed as in the theme. Entries of `texts` override keys such as
+/// `outlineTitle`.
 fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     let overview = locale.overview.unwrap_or_default();
     let texts_by_key = [

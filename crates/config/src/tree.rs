@@ -16,7 +16,6 @@ pub(crate) struct Node {
     pub(crate) kind: Kind,
 }
 
-/// The value of a [`Node`].
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Kind {
     Null,
@@ -28,7 +27,6 @@ pub(crate) enum Kind {
     Table(Vec<Entry>),
 }
 
-/// A key of a table and its value.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) key: String,
@@ -36,7 +34,6 @@ pub(crate) struct Entry {
     pub(crate) value: Node,
 }
 
-/// A syntax error.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SyntaxError {
     pub(crate) span: Range<usize>,
@@ -133,7 +130,7 @@ impl Node {
     }
 }
 
-/// Converts a number to JSON. Numbers that JSON cannot represent (`.inf`, `0x10`) become strings.
+/// Converts a number to JSON. Numbers that JSON cannot represent, such as `inf` and `nan` in TOML, become strings.
 fn parse_number(text: &str) -> Value {
     if let Ok(integer) = text.parse::<i64>() {
         return Value::Number(integer.into());

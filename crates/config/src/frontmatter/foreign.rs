@@ -85,7 +85,7 @@ pub enum EditLink {
     Url(String),
 }
 
-/// Keys that are accepted without an effect, each with the reason.
+/// Keys that are accepted but have no effect, each with the reason.
 const WITHOUT_EFFECT: [(Dialect, &str, &str); 13] = [
     (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
@@ -102,8 +102,8 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 13] = [
     (Dialect::Docusaurus, "hide_reading_time", "every post shows how long it takes to read"),
 ];
 
-/// Removes the keys of the dialect's engine from `node`: replaces them with Quire's keys, or returns their values.
-/// Warns about values of the wrong type and about likely typos.
+/// Removes the keys of the dialect's engine from `node`. Replaces them with Quire's keys, returns their values, or
+/// drops keys without an effect. Warns about values of the wrong type and about likely typos.
 pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, Vec<Diagnostic>) {
     let mut foreign = Foreign::default();
     // The check of Quire's own keys reports frontmatter that is not a table.

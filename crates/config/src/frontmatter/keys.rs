@@ -1,4 +1,4 @@
-//! The frontmatter keys that the engine supports. Other keys are passed on to the site's components.
+//! The frontmatter keys that Quire supports. Other keys are passed on to the site's components.
 
 use super::post::{PostAuthors, PostTags};
 use crate::head::HeadElement;

@@ -16,7 +16,6 @@ pub(super) const AREA: Area = Area {
     unknown_keys: UnknownKeys::Rejected,
 };
 
-/// Returns the error for a value that is not a list.
 pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
     let message = format!("{name} must be a list, found {}", node.type_name());
     Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)

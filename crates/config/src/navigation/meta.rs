@@ -155,7 +155,7 @@ pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry
     (entries, diagnostics)
 }
 
-/// Reports pages and folders that are listed twice. The sidebar would show both, but mark only one as current.
+/// Reports pages and folders that are listed twice. The sidebar would show both entries, but mark only one as current.
 fn duplicate_entries(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut seen: BTreeMap<(bool, &str), &Spanned<String>> = BTreeMap::new();
@@ -178,7 +178,6 @@ fn duplicate_entries(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Reads the entries of an array and collects their diagnostics.
 struct EntryReader<'path> {
     path: &'path str,
     diagnostics: Vec<Diagnostic>,

@@ -78,7 +78,8 @@ fn remove_invalid_pattern(entry: &mut NavEntry, path: &str) -> Option<Diagnostic
 /// Maximum number of groups (opening parentheses) in a pattern. The parser uses stack space for each nested group.
 const MAX_GROUPS: usize = 100;
 
-/// Returns why a value of `activeMatch` is not a JavaScript regular expression, or `None` if it is valid.
+/// Returns an error message if `pattern`, a value of `activeMatch`, is not a JavaScript regular expression or has too
+/// many groups.
 pub fn pattern_fault(pattern: &str) -> Option<String> {
     let allocator = Allocator::default();
     let problem = if pattern.matches('(').count() > MAX_GROUPS {
@@ -104,8 +105,9 @@ fn flat(items: Vec<NavEntry>) -> Vec<NavEntry> {
     items.into_iter().flat_map(inner).collect()
 }
 
-/// Reports entries without `link` and `items`, links without `text`, and nested menus, which the navigation bar cannot
-/// show. `depth` is the number of enclosing menus, `known` contains the diagnostics of the entries' values.
+/// Reports entries that have neither `link` nor `items`, links without `text`, and nested menus, which the navigation
+/// bar cannot show. `depth` is the number of enclosing menus. `known` contains the diagnostics already reported for the
+/// entries.
 fn check_entries(list: &Node, depth: usize, path: &str, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let Kind::List(items) = &list.kind else { return diagnostics };

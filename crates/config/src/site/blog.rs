@@ -138,7 +138,7 @@ impl BlogOptions {
 
 const ALL_FEEDS: [FeedFormat; 3] = [FeedFormat::Rss, FeedFormat::Atom, FeedFormat::Json];
 
-/// Converts the authors. Omits authors without a name.
+/// Returns the authors that have a name, by key.
 pub(super) fn authors(raw: BTreeMap<String, RawAuthor>) -> BTreeMap<String, Author> {
     let author = |(key, raw): (String, RawAuthor)| {
         let author = Author {

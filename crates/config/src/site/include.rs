@@ -27,8 +27,8 @@ impl IncludeOptions {
     }
 }
 
-/// Returns whether `folder` is outside the site's folder, and is a folder of `[include]` or inside such a folder. All
-/// paths are relative to the site's folder.
+/// Returns whether `folder` is outside the site's folder and equal to or inside a folder of `[include]`. All paths are
+/// relative to the site's folder.
 pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     let is_below = |root: &Spanned<String>| {

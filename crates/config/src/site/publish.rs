@@ -2,7 +2,7 @@
 
 use super::raw::{Coding, RawPublish};
 
-/// Default number of days that old files are kept for open tabs. Most tabs are closed or reloaded earlier.
+/// Default number of days that old files are kept for open tabs. By then, most tabs have been closed or reloaded.
 const KEEP_ASSETS: u32 = 7;
 
 /// Publishing options, with all defaults.

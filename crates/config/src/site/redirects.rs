@@ -64,7 +64,7 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
 }
 
 /// Returns an error message if the redirect cannot be written in the formats of all hosts. Every redirect must pass
-/// this check, regardless of its source.
+/// this check, whether it comes from `quire.toml` or from a converted project.
 pub fn redirect_fault(from: &str, to: &str) -> Option<String> {
     source_problem(from).or_else(|| target_fault(from, to)).map(|(message, _)| message)
 }
@@ -115,8 +115,8 @@ fn leads_elsewhere(to: &str) -> bool {
     to.contains(is_forbidden) || !(is_path || host.is_some_and(is_host))
 }
 
-/// Returns whether `text` is a host with an optional port. Rejects placeholders such as `:splat`, because the requested
-/// URL would then determine the host.
+/// Returns whether `text` is a host name with an optional port. Rejects hosts that begin with a placeholder, such as
+/// `:splat`, because the requested URL would then determine the host.
 fn is_host(text: &str) -> bool {
     let (name, port) = text.split_once(':').unwrap_or((text, ""));
     !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())

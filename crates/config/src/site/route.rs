@@ -38,7 +38,8 @@ impl RouteOptions {
     }
 }
 
-/// Returns the folder of a setting without leading and trailing slashes, or the default if it is missing or invalid.
+/// Returns a configured folder without leading and trailing slashes. If `setting` is missing or invalid, returns
+/// `default`.
 fn folder(setting: Option<Spanned<String>>, default: &str, is_valid: impl Fn(&str) -> bool) -> String {
     let configured = setting.map(|it| it.value).filter(|folder| is_valid(folder));
     configured.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())

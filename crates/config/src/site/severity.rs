@@ -75,11 +75,10 @@ struct Rule {
     level: Level,
 }
 
-/// Files that match globs.
 #[derive(Debug, Clone)]
 struct Files {
     globs: Vec<String>,
-    /// The compiled globs. They are stored, because compiling takes longer than thousands of matches.
+    /// The compiled globs. Stored because compiling them takes longer than thousands of matches.
     set: GlobSet,
 }
 

@@ -207,7 +207,6 @@ impl SiteConfig {
 /// Indices of locales by version and language.
 pub(super) type Places = HashMap<String, HashMap<String, usize>>;
 
-/// Returns the indices of the locales by version and language.
 pub(super) fn places(locales: &[Locale]) -> Places {
     let mut places = Places::new();
     for (index, locale) in locales.iter().enumerate() {

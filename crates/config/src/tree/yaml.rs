@@ -10,7 +10,7 @@ use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 /// Maximum number of nodes after alias expansion. Protects against documents that expand nested aliases exponentially.
 const MAX_NODES: usize = 10_000;
 
-/// Maximum number of insufficiently indented lines in quoted strings. Each such line requires parsing the document
+/// Maximum number of insufficiently indented lines in quoted strings. For each of these lines, the document is parsed
 /// again.
 const MAX_JOINED_LINES: usize = 100;
 /// The parser's message for an insufficiently indented line.
@@ -103,7 +103,8 @@ impl<'text> Reader<'text> {
         span.byte_range().unwrap_or(self.text_len..self.text_len)
     }
 
-    /// Returns the end of a list or table: the end of its closing bracket, or of its last value.
+    /// Returns where a list or table ends: at its closing bracket in flow style, or at the end of its last value in
+    /// block style.
     fn end(&self, style: StructureStyle, closing: Span, last: usize) -> usize {
         if style == StructureStyle::Flow { self.range(closing).end.max(last) } else { last }
     }

@@ -148,7 +148,8 @@ fn tags(fields: &mut Fields<'_>) {
     }
 }
 
-/// Normalizes authors: renames `image_url` to `image`, and converts `author` and the older keys `author_*` to a table.
+/// Replaces `author` and the older keys `author_*` with a table in `authors`. Drops these keys if `authors` is set or
+/// `author` is missing. Renames `image_url` to `image` in `authors`.
 fn authors(fields: &mut Fields<'_>) {
     let names =
         [("author", "name"), ("author_title", "title"), ("author_url", "url"), ("author_image_url", "image")];

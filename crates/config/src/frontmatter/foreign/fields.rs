@@ -32,8 +32,8 @@ impl Fields<'_> {
         value
     }
 
-    /// Returns the URL in `node`, the value of `key`. Reports an invalid URL, such as a URL that runs a script, and
-    /// returns `None`.
+    /// Returns the URL in `node`, the value of `key`. Returns `None` if the value is not a string, or if the URL is
+    /// invalid; for example, if it runs a script. Reports only invalid URLs.
     pub(super) fn link(&mut self, key: &str, node: &Node) -> Option<String> {
         let url = String::read(node)?;
         let Some(error) = link_fault(&url, &format!("`{key}`")) else { return Some(url) };
@@ -59,8 +59,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Adds a `meta` element to the `head` key. `name` contains the name and the value of the attribute that identifies
-    /// the element.
+    /// Adds a `meta` element to the `head` key. `name` is the attribute that identifies the element, as name and value:
+    /// `("property", "og:image")`.
     pub(super) fn put_meta(&mut self, name: (&str, &str), content: String, span: &Range<usize>) {
         let node = |kind| Node { span: span.clone(), kind };
         let attributes = vec![

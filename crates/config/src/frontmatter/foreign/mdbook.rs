@@ -1,4 +1,4 @@
-//! mdBook's document title: mdBook has no frontmatter; a `{{#title}}` template in the text sets the title.
+//! mdBook's document title. mdBook has no frontmatter: a `{{#title}}` directive in a page's text sets the title.
 
 /// Returns the title in the first `{{#title ...}}` that is on one line, not empty, and not escaped with a backslash.
 pub(in super::super) fn title(body: &str) -> Option<&str> {

@@ -46,7 +46,7 @@ fn layout(fields: &mut Fields<'_>) {
             "home" => "home",
             "page" => "custom",
             "doc" => return,
-            // The name of a layout component in the site's VitePress theme.
+            // Any other name is a layout component of the site's VitePress theme, which Quire cannot use.
             other => {
                 let message =
                     format!("the layout `{other}` is not supported: the page uses the layout `doc`");
