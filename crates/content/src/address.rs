@@ -98,7 +98,8 @@ pub(crate) fn folder_place(dialect: Dialect, folder: &str) -> Cow<'_, str> {
     Cow::Owned(folder.split('/').map(|segment| numbered(segment).1).collect::<Vec<_>>().join("/"))
 }
 
-/// Splits `01-intro` into its number and `intro`. Dates and versions do not count as numbers.
+/// Splits `01-intro` into its number and `intro`. Returns `None` and the whole name if the name has no number prefix.
+/// Dates and versions do not count as numbers.
 pub(crate) fn numbered(name: &str) -> (Option<u32>, &str) {
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     let rest = name[digits..].trim_start();

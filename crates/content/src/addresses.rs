@@ -17,7 +17,8 @@ pub const ADDRESSES: &str = "addresses.json";
 const HASH: &str = "%23";
 
 /// Published URLs of a site: paths without the base, not percent-encoded except for [`HASH`], with an anchor for
-/// sections. Stored as a sorted array: every build reads the registry, and building a tree would take longer.
+/// sections. Stored as a sorted array, because every build reads the registry, and building a `BTreeSet` would take
+/// longer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Addresses(Vec<String>);
 
@@ -76,9 +77,9 @@ impl FromIterator<String> for Addresses {
 }
 
 impl SiteModel {
-    /// Returns the current addresses of the site. Omits pages that nobody links to: 404 pages, fragments of other
-    /// pages, and blog lists (whose contents change with every post) other than the first page of posts. Sections are
-    /// headings below h1; the sections of fallback pages are omitted.
+    /// Returns the current addresses of the site: pages, and their sections (headings below h1). Omits 404 pages,
+    /// fragments of other pages, sections of fallback pages, and blog lists other than the first page of posts, because
+    /// the contents of these lists change with every post.
     pub fn addresses(&self) -> Addresses {
         let ids = self.routes.ids().filter(|id| self.has_address(*id));
         ids.flat_map(|id| {

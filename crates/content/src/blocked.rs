@@ -29,7 +29,7 @@ impl Loaded {
     }
 }
 
-/// Returns a warning if the policy blocks the resource at `url`, a URL of another site.
+/// Returns a warning if the content security policy blocks the resource at `url`, which is on another site.
 pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) -> Option<Diagnostic> {
     let security = &routes.config.security;
     let (action, key, allowed) = match loaded {

@@ -214,7 +214,7 @@ impl PageData {
         locale_id(&self.version, &self.lang)
     }
 
-    /// Returns whether hosts show the page at URLs without a page: the theme's 404 page, or the site's own.
+    /// Returns whether hosts show this page for unknown URLs. This is the site's own 404 page, or else the theme's.
     pub fn is_not_found(&self) -> bool {
         self.page_path == "404"
     }
@@ -391,7 +391,7 @@ pub struct SidebarGroup {
 }
 
 impl SidebarGroup {
-    /// Returns a copy with other entries.
+    /// Returns a copy of the group whose entries are `items`.
     #[must_use]
     pub fn with_items(&self, items: Vec<SidebarItem>) -> Self {
         Self {

@@ -12,7 +12,7 @@ use crate::links::LinkTarget;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// Links of a page, and the anchors that other links can point to.
+/// Links of a page, and the ids on the page that links can refer to.
 #[derive(Debug, Clone, Copy)]
 pub struct PageLinks<'page> {
     /// The page.
@@ -228,8 +228,9 @@ pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: St
     diagnostic
 }
 
-/// Creates the diagnostic for a link to a path that does not exist. The hint is the nearest route of the same version:
-/// a route that differs by a typo, or else a route with the same last segment.
+/// Creates the diagnostic for a link to a path that does not exist. If only the default version has the page, the hint
+/// is a link to that version. Otherwise, the hint is the nearest route of the same version: a route that differs by a
+/// typo, or else a route with the same last segment.
 pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
     let config = &routes.config;
     let default = &config.multi_version.default;

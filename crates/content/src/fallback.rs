@@ -161,7 +161,8 @@ impl Routes {
     }
 }
 
-/// Converts a locale name to a BCP 47 tag. Names of POSIX locales (`en_US`) have an underscore.
+/// Converts a locale name to a BCP 47 tag: replaces the underscore in names of POSIX locales such as `en_US` with a
+/// hyphen.
 pub fn language_tag(lang: &str) -> String {
     lang.replace('_', "-")
 }

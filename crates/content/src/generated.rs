@@ -122,7 +122,7 @@ pub(crate) fn declared(entry: &LinkEntry, on_index_page: &mut impl FnMut(&Genera
     }
 }
 
-/// Returns the default label of a category: the name of its folder without a number.
+/// Returns the default label of a category: the name of its folder in title case, without a number prefix.
 pub(crate) fn folder_label(folder: &str) -> String {
     title_case(numbered(folder.rsplit('/').next().unwrap_or_default()).1)
 }

@@ -17,8 +17,9 @@ pub(crate) enum Piece<'a> {
     Close(&'static str),
 }
 
-/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. An element is
-/// never empty and never begins or ends with a space, so `2 * 3 * 4` is text. Takes linear time.
+/// Parses inline markup, simplified from CommonMark; `theme/src/base/inline.ts` contains the same parser. Strong,
+/// emphasized and deleted text is never empty and never begins or ends with a space, so `2 * 3 * 4` is plain text.
+/// Takes linear time.
 pub(crate) fn parse(markup: &str) -> Vec<Piece<'_>> {
     let mut scanner = Scanner { markup, pieces: Vec::new(), open: Vec::new() };
     scanner.scan();
@@ -60,7 +61,8 @@ impl Scanner<'_> {
         start + 1
     }
 
-    /// Scans a code span, which ends at the next run of the same number of backticks. Its contents are plain text.
+    /// Scans a code span, which ends at the next run of the same number of backticks. Markup in the code span is plain
+    /// text.
     fn code(&mut self, at: usize) -> usize {
         let rest = &self.markup[at..];
         let fence = &rest[..rest.len() - rest.trim_start_matches('`').len()];
@@ -105,7 +107,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the element of text between two delimiters.
+/// Returns the name of the HTML element for a delimiter. Returns `None` for other strings, such as `~`.
 fn element(delimiter: &str) -> Option<&'static str> {
     match delimiter {
         "**" => Some("strong"),

@@ -88,7 +88,7 @@ impl Routes {
         ResolvedLink { href, target, anchor }
     }
 
-    /// Returns the URL of a path next to the site's base.
+    /// Returns the URL of a path in the parent folder of the site's base.
     fn href_beside(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
         let parent = base.rsplit_once('/').map_or("", |(parent_path, _)| parent_path);
@@ -162,7 +162,8 @@ impl Routes {
         is_beside.then(|| LinkTarget::Missing(format!("/../{path_in_site}")))
     }
 
-    /// Returns the path of a missing target, prefixed with the version in which the target was looked up.
+    /// Returns the path of a missing target. If the target was looked up in a version other than the default, and the
+    /// path names no version, prepends the version.
     fn missing_path(&self, locale: &str, path: &str) -> String {
         let version = self.config.locale(locale).map(|own| own.version.as_str()).unwrap_or_default();
         let names_version =
@@ -187,7 +188,7 @@ impl Routes {
         if let Some(id) = page.or_else(|| self.in_default_version(locale_index?, key)) {
             return Some(LinkTarget::Page(id));
         }
-        // A public file of an older version takes precedence over the current file.
+        // A public file in the version's own folder takes precedence over the file that all versions share.
         let of_version = format!("{version}/{path}");
         if *version != self.config.multi_version.default && self.is_public(&of_version) {
             return Some(LinkTarget::Public(format!("/{of_version}")));
@@ -261,8 +262,9 @@ impl Routes {
         }
     }
 
-    /// Returns the existing file whose path is most similar to the mistyped `url` in the file `from`, in the form of
-    /// `url`. Absolute URLs are compared with public files, relative URLs with files in the page's folder.
+    /// Returns the existing file whose path is most similar to the mistyped `url` in the file `from`, written in the
+    /// same form as `url`. A URL that starts with `/` is compared with public files, and a relative URL with the files,
+    /// other than pages, in the folder that the URL refers to.
     pub(crate) fn nearest_file(&self, from: &str, url: &str) -> Option<String> {
         let url_path = percent::decode(&url[..path_len(url)]);
         if let Some(path) = url_path.strip_prefix('/') {

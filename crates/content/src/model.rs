@@ -177,7 +177,6 @@ impl SiteModel {
     }
 }
 
-/// Returns the label of a version in the menu.
 fn version_label(config: &SiteConfig, version: &str) -> String {
     config.multi_version.get(version).map(|version| version.label.clone()).unwrap_or_default()
 }

@@ -4,12 +4,11 @@ use std::borrow::Cow;
 
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
-/// A problem with a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameProblem {
     /// The name contains a character that URLs cannot contain, or is too long for file systems.
     Error(String),
-    /// Some systems cannot store the file, or the name is misleading to read.
+    /// Some systems cannot store the file, or the name is displayed in a misleading way.
     Warning(String),
 }
 

@@ -56,9 +56,8 @@ fn items(
 }
 
 /// Returns the first breadcrumb of a section: the first navigation entry that links to the section's index page or to
-/// `first`, the first page of the section's sidebar. Without such an entry, returns the first top-level entry that
-/// links to any page of the section. Menu entries are then ignored, because a menu entry names only a part of the
-/// section.
+/// `first`, the first page of the section's sidebar. Otherwise, returns the first top-level entry that links to any
+/// page of the section, ignoring the entries of menus, which name only a part of a section.
 pub(crate) fn section_crumb(
     routes: &Routes,
     nav: &[NavItem],

@@ -175,7 +175,6 @@ impl Navigation {
         self.meta.get(&(locale, folder.to_owned()))
     }
 
-    /// Returns the sidebars of a locale's `_sidebars.json`.
     pub(crate) fn sidebars(&self, locale: usize) -> &[NamedSidebar] {
         self.sidebars.get(&locale).map_or(&[], Vec::as_slice)
     }

@@ -16,7 +16,7 @@ pub(crate) struct Overview<'model> {
     pub(crate) own_key: &'model str,
     /// Heading levels set by the overview page.
     pub(crate) depths: Option<Vec<u8>>,
-    /// Ids of headings to omit, with the headings below them.
+    /// Ids of headings to omit together with their subheadings.
     pub(crate) skip: &'model [String],
     /// Name of the group for pages outside all other groups.
     pub(crate) others: String,

@@ -10,8 +10,7 @@ use crate::inline::{escape_marks, title_case};
 use crate::path;
 use crate::routes::PageRoute;
 
-/// The parts of a compiled page that the site model uses. There is one `PageInput` per route, in the order of the route
-/// table.
+/// The parts of a compiled page that the site model uses.
 #[derive(Debug, Clone, Default)]
 pub struct PageInput {
     /// The frontmatter.
@@ -32,7 +31,7 @@ impl PageInput {
     pub(crate) fn page_type(&self) -> PageType {
         match self.frontmatter().page_type {
             Some(PageTypeKey::Home) => PageType::Home,
-            // The theme's 404 message cannot show the text of a page.
+            // The theme's 404 page cannot show the text of a page, so a page with its own text counts as a doc page.
             Some(PageTypeKey::NotFound) if !self.has_own_message => PageType::NotFound,
             Some(PageTypeKey::Custom) => PageType::Custom,
             Some(PageTypeKey::Blank) => PageType::Blank,
@@ -55,7 +54,7 @@ impl PageInput {
         self.first_heading().or_else(any).filter(|heading| !heading.markup.is_empty())
     }
 
-    /// Returns whether the page is omitted from navigation, by the frontmatter of another engine.
+    /// Returns whether another engine's frontmatter excludes the page from navigation.
     pub(crate) fn is_unlisted(&self) -> bool {
         self.head.foreign.is_unlisted
     }
@@ -81,7 +80,7 @@ impl PageInput {
         self.headings_of(&outline_levels(&self.head, levels), &[])
     }
 
-    /// Returns the headings with these levels. Omits headings whose ids are in `skip`, with the headings below them.
+    /// Returns the headings with these levels. Omits headings whose ids are in `skip`, together with their subheadings.
     pub(crate) fn headings_of(&self, depths: &[u8], skip: &[String]) -> Vec<TocEntry> {
         let mut skipped = None;
         let is_kept = |heading: &&Heading| {

@@ -85,7 +85,8 @@ impl Routes {
         None
     }
 
-    /// Returns the redirects for hosts, in the order of the configuration. Omits redirects that form a loop.
+    /// Returns the redirects for hosts, in the order of the configuration. Omits redirects of single paths whose chain
+    /// is too long or forms a loop.
     pub fn redirect_rules(&self) -> Vec<RedirectRule> {
         let base = self.config.base.trim_end_matches('/');
         let rule = |redirect: &Redirect| {

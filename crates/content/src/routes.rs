@@ -324,7 +324,6 @@ impl Routes {
         None
     }
 
-    /// Returns the locale at this index.
     pub(crate) fn locale(&self, locale: usize) -> &Locale {
         &self.config.locales[locale]
     }
@@ -466,7 +465,7 @@ impl Routes {
     }
 }
 
-/// Returns the path prefix of a locale. The default version and the default language have none.
+/// Returns the path prefix of a locale. The default version and the default language add nothing to the prefix.
 fn prefix(config: &SiteConfig, locale: &Locale) -> String {
     let segment = |name: &str, default: &str| {
         if name == default { String::new() } else { format!("/{name}") }
@@ -502,11 +501,15 @@ fn name_diagnostic(stem: &str, source: &Arc<str>) -> Option<Diagnostic> {
     Some(diagnostic.hint("rename the file or its folder"))
 }
 
-/// Returns whether a file is a page: a Markdown file, except files in a folder named `shared` or `node_modules`, in the
-/// theme's folder (requirement S2-06) or in `public` in the docs folder, files with a path segment that starts with `_`
-/// or `.`, and files that the configuration excludes. The theme's folder is at the top level of the docs folder or a
-/// locale; elsewhere, `theme` is an ordinary folder. [`address::is_page`] contains the rules of other dialects; in all
-/// dialects, the configuration can exclude files.
+/// Returns whether a file is a page. In Quire's own dialect, every Markdown file is a page, except for:
+///
+/// - files in a folder named `shared` or `node_modules`;
+/// - files in `public` or `theme` at the top level of the docs folder, and in `theme` at the top level of a locale
+///   (requirement S2-06);
+/// - files with a path segment that starts with `_` or `.`;
+/// - files that the configuration excludes.
+///
+/// [`address::is_page`] contains the rules of other dialects. The configuration can exclude files in all dialects.
 pub(crate) fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> bool {
     let dialect = config.markdown.dialect;
     if dialect != Dialect::Quire {

@@ -14,7 +14,6 @@ pub(crate) struct FolderTree {
     folders: BTreeMap<(usize, String), Folder>,
 }
 
-/// A folder and its contents.
 #[derive(Debug, Default)]
 pub(crate) struct Folder {
     pub(crate) index: Option<RouteId>,

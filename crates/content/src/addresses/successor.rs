@@ -11,7 +11,7 @@ use crate::routes::{RouteId, Routes};
 /// same.
 const ALIKE: f64 = 0.5;
 
-/// Candidates for the replacements of lost pages.
+/// Candidate replacements for lost pages.
 pub(super) struct Successors<'a> {
     model: &'a SiteModel,
     /// Current files of renamed pages, by the page's former path.

@@ -55,7 +55,7 @@ impl PostDate {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
-    /// Returns the seconds since the start of 1970 in UTC.
+    /// Returns the date as a Unix timestamp, in seconds.
     pub fn instant(self) -> i64 {
         self.days() * 86_400 + i64::from(self.seconds) - i64::from(self.offset) * 60
     }

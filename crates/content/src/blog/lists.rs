@@ -10,7 +10,7 @@ use crate::generated::{escaped, quoted};
 use crate::inline::escape_marks;
 use crate::path;
 
-/// A page that lists posts.
+/// A page that lists posts, tags or authors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
     /// Type of the list.

@@ -54,7 +54,7 @@ pub struct Blog {
     pub tags: Vec<Tag>,
     /// Authors of the posts, in alphabetical order.
     pub writers: Vec<Writer>,
-    /// Pages that list posts.
+    /// Pages that list posts, tags or authors.
     pub lists: Vec<List>,
 }
 
@@ -110,7 +110,7 @@ impl Blogs {
         &self.diagnostics
     }
 
-    /// Returns the posts of a folder in one language, newest first.
+    /// Returns the posts of a folder in one language, newest first, without unlisted posts.
     fn posts(
         &mut self,
         config: &SiteConfig,
@@ -138,7 +138,7 @@ impl Blogs {
 }
 
 impl Blog {
-    /// Creates the blog of a language. Returns `None` if its folder contains neither posts nor an index page.
+    /// Creates the blog of a language. Returns `None` if the blog's folder contains neither posts nor an index page.
     fn new(
         config: &SiteConfig,
         options: &BlogOptions,
@@ -212,7 +212,7 @@ impl Blog {
         self.posts.first().and_then(|post| post.date)
     }
 
-    /// Returns the date of the last change of a list: the date of its newest post.
+    /// Returns the date of the newest post in a list.
     pub fn last_change(&self, kind: ListKind) -> Option<PostDate> {
         let first = match kind {
             ListKind::Tag(tag) => self.tags[tag].posts.first(),
@@ -237,7 +237,7 @@ fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
     order
 }
 
-/// Returns a warning if the blog has feeds and the site has no URL. `--site-url` can also set the URL.
+/// Returns a warning if `quire.toml` sets `feeds` for the blog, but neither `siteUrl` nor `--site-url` is set.
 fn missing_site_url(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
     let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
     let message = "feeds are left out: they need absolute URLs";

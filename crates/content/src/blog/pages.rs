@@ -41,7 +41,8 @@ pub(crate) struct BlogPages {
 }
 
 impl BlogPages {
-    /// Connects blogs with routes. Omits posts without a route, such as drafts in another engine's frontmatter.
+    /// Connects blogs with routes. Omits posts without a route, such as posts that another engine's frontmatter marks
+    /// as drafts.
     pub(crate) fn new(blogs: Arc<Blogs>, routes: &Routes) -> Self {
         let mut places = BTreeMap::new();
         for (idx, blog) in blogs.all().iter().enumerate() {
@@ -67,7 +68,7 @@ impl BlogPages {
         })
     }
 
-    /// Returns whether Quire generates the page.
+    /// Returns whether the page is a blog list that Quire generates.
     pub(crate) fn is_generated(&self, id: RouteId) -> bool {
         matches!(self.page(id), Some(BlogPage::List(_, list)) if list.text.is_some())
     }

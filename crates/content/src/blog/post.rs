@@ -71,7 +71,7 @@ impl PostFile {
                 Err(Diagnostic::error("blog/no-date", Span::file(source.as_str()), message).hint(hint))
             }
         };
-        // Docusaurus publishes posts with impossible dates. Such posts get the date in the file name.
+        // Docusaurus publishes posts whose frontmatter has an invalid date. Quire then uses the date in the file name.
         let is_docusaurus = config.markdown.dialect == Dialect::Docusaurus;
         let substitute = file_name_date.and_then(PostDate::parse).filter(|_| is_docusaurus);
         // Invalid frontmatter is reported when the page is compiled.

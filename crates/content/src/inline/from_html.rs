@@ -52,7 +52,8 @@ pub(crate) fn from_html(text: &str) -> String {
     out
 }
 
-/// Returns the mark for the tag at the start of `text`, and the length of the tag.
+/// Returns the mark for the tag at the start of `text`, and the length of the tag. Returns `None` for unlisted elements
+/// and for text that is not a tag.
 fn mark(text: &str) -> Option<(&'static str, usize)> {
     let len = text.find('>')? + 1;
     let inner = text[1..len - 1].trim_start_matches('/').trim_end_matches('/').trim_end();

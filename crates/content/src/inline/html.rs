@@ -4,7 +4,7 @@ use quire_html::escape;
 
 use super::{Piece, parse};
 
-/// Appends inline markup as HTML, byte for byte as React renders the markup.
+/// Appends inline markup as HTML that is byte-for-byte identical to React's output.
 pub fn push_inline_html(out: &mut String, markup: &str) {
     for piece in parse(markup) {
         match piece {

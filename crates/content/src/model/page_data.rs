@@ -248,7 +248,8 @@ impl SiteModel {
             lang: crumb.lang.clone(),
         }));
         res.reverse();
-        // The names of a section and of the only group in its sidebar often differ only in a chapter number.
+        // The title of a section often differs only by a chapter number from the title of the only group in the
+        // section's sidebar. Only one of the two breadcrumbs is kept.
         res.dedup_by(|group, parent| {
             let is_same = without_number(&group.text) == without_number(&parent.text);
             if is_same && parent.link.is_none() {
@@ -347,7 +348,7 @@ impl SiteModel {
     }
 }
 
-/// Returns a title without the number of a chapter, such as `8.2. `.
+/// Returns a title without its chapter number, such as `8.2. `.
 fn without_number(title: &str) -> &str {
     let rest = title.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
     let is_numbered =
@@ -355,8 +356,8 @@ fn without_number(title: &str) -> &str {
     if is_numbered { rest.trim_start() } else { title }
 }
 
-/// Returns `{title} - {suffix}`. The suffix defaults to the site's title and is omitted if it equals the title. If the
-/// title is empty, returns only the suffix.
+/// Returns `{title} - {suffix}`, or `{title} {suffix}` if the suffix starts with a separator such as `|`. The suffix
+/// defaults to the site's title and is omitted if it equals the title. If the title is empty, returns only the suffix.
 fn document_title(page_type: PageType, title: &str, suffix: Option<&str>, site_title: &str) -> String {
     let suffix = suffix.map(crate::inline::plain_text);
     let suffix = suffix.as_deref().map_or(site_title, str::trim);

@@ -28,7 +28,7 @@ impl SiteModel {
         Some(self.routes.page(self.in_version(other, default)?).href.clone())
     }
 
-    /// Returns links to the page in every other version, or to that version's home page.
+    /// Returns a link for every other version: to the same page, or else to the version's home page.
     pub(super) fn versions_of(&self, page: &PageRoute) -> Vec<VersionLink> {
         let link = |version: &str| match self.in_version(page, version) {
             Some(id) => (self.routes.page(id).href.clone(), true),
@@ -58,7 +58,7 @@ impl SiteModel {
     }
 
     /// Returns the same page in `version`: the page at the same path or, in the default version, the target of a
-    /// redirect from this path.
+    /// redirect from the path.
     fn in_version(&self, page: &PageRoute, version: &str) -> Option<RouteId> {
         let locale = self.same_language(version, page.locale)?;
         self.routes.by_key(locale, &page.key).or_else(|| {

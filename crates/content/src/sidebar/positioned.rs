@@ -10,7 +10,6 @@ use crate::path;
 use crate::routes::RouteId;
 use crate::tree::Folder;
 
-/// An entry of a folder.
 enum Member<'f> {
     Page(RouteId),
     Folder(&'f str),

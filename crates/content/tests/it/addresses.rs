@@ -6,8 +6,8 @@ use quire_content::{Addresses, LostAddresses};
 
 use crate::{Site, bilingual, line, site};
 
-/// Returns the findings for a site whose registry contains these addresses. `renamed` contains former and current
-/// file names.
+/// Returns the diagnostics of a site whose registry contains these addresses. `renamed` contains pairs of former and
+/// current file names.
 fn check(site: &Site, addresses: &[&str], renamed: &[(&str, &str)]) -> String {
     let model = site.build().model;
     let registry: Addresses = addresses.iter().map(|it| (*it).to_owned()).collect();

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use crate::{Site, site};
 
-/// A site in English (the default), Chinese and Arabic, in which only `start` is translated.
+/// A site in English (the default), Chinese and Arabic. Only the home page and `start` are translated into Chinese, and
+/// only the home page into Arabic.
 fn partly_translated() -> Site {
     let toml = "[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'ar'";
     site(toml).pages(
