@@ -14,7 +14,7 @@ use crate::page::Page;
 /// Minimum length in words of a page that is not in Chinese.
 const MIN_WORDS: usize = 250;
 
-/// Minimum length of a Chinese page: the number of Chinese characters and of words in Latin letters.
+/// Minimum length of a Chinese page, in Chinese characters and Latin words.
 const MIN_CHARACTERS: usize = 400;
 
 pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
@@ -77,8 +77,8 @@ fn images(page: &Page<'_>) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Reports descriptions outside the recommended length. Search engines truncate longer ones, and shorter ones lack
-/// information.
+/// Reports descriptions outside the recommended length. Search engines truncate longer descriptions, and shorter
+/// descriptions lack information.
 fn check_description_length(page: &Page<'_>, description: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };

@@ -1,7 +1,7 @@
 //! Classifies letters by script.
 
-/// Returns whether `char` is a Chinese character: a unified ideograph, extension A, a compatibility ideograph, `々`, or
-/// `〇`. Extensions outside the Basic Multilingual Plane do not occur in technical prose.
+/// Returns whether `char` is a Chinese character: a unified ideograph in the Basic Multilingual Plane (with extension
+/// A), a compatibility ideograph, `々` or `〇`. Other extensions do not occur in technical prose.
 pub(crate) fn is_han(char: char) -> bool {
     matches!(char, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '々' | '〇')
 }
@@ -16,8 +16,8 @@ pub(crate) fn language(lang: &str) -> &str {
     lang.split(['-', '_']).next().unwrap_or(lang)
 }
 
-/// Counts words that do not begin with an uppercase letter or a digit, as names and versions do, and Chinese
-/// characters.
+/// Counts Chinese characters and other words. Ignores words that begin with an uppercase letter or a digit, because
+/// they are usually names or versions.
 pub(crate) fn words_without_names(text: &str) -> usize {
     let is_word = |word: &&str| {
         let first = word.chars().find(|char| char.is_alphanumeric());
@@ -40,7 +40,7 @@ pub(crate) fn latin_words(text: &str) -> usize {
         .count()
 }
 
-/// Counts Chinese characters and words in Latin letters.
+/// Counts Chinese characters and Latin words.
 pub(crate) fn length(text: &str) -> usize {
     han_count(text) + latin_words(text)
 }

@@ -136,8 +136,8 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
     diagnostics
 }
 
-/// Returns the cells of the first table in a section if it is a table of `count` facts: below the header, either one row
-/// of this many cells, or this many rows of two cells with the facts in the second column.
+/// Returns the cells of the facts if the first table in a section contains `count` facts. Below its header, this table
+/// has either one row of `count` cells, or `count` rows of two cells with the fact in the second cell.
 fn fact_table_cells(section: &[Block], count: usize) -> Option<Vec<&Block>> {
     let cells = || {
         section.iter().filter_map(|block| match block.kind {
@@ -187,8 +187,8 @@ fn without_links(text: &str) -> String {
     output + rest
 }
 
-/// Reports options that only the option data or only the tool's declarations contain, and options whose declared type
-/// or default has changed.
+/// Reports options that only the option data or only the tool's declarations contain, options whose declared type or
+/// default has changed, and globs of omitted options that match no declaration.
 pub(crate) fn check_published(data: &OptionData, text: &str, config: &SiteConfig) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let (file, published_file) = (&config.check.options, &config.check.published);

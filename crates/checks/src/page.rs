@@ -1,4 +1,4 @@
-//! A parsed page with its language, version and translation key. All checks use it.
+//! A parsed page with its language, version and translation key, as used by all checks.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

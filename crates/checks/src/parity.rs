@@ -63,7 +63,8 @@ fn check_pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// A heading, as compared between translations. The id of the page's title is ignored, because titles are translated.
+/// A heading to be compared with the headings of a translation. The id of the page's title is empty, because titles are
+/// translated.
 struct Heading<'a> {
     depth: u8,
     id: &'a str,
@@ -79,7 +80,7 @@ fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let (original_headings, mut page_headings) = (headings_to_compare(original), headings_to_compare(page));
     let is_known = |id: &str, headings: &[Heading<'_>]| headings.iter().any(|heading| heading.id == id);
-    // Report renamed anchors first and continue with the original's ids, so that the other headings can be compared.
+    // Reports renamed anchors first and then uses the original's ids, so that the other headings can be compared.
     let mut renamed = Vec::new();
     for (index, heading) in page_headings.iter().enumerate() {
         let alternate = original_headings
@@ -165,7 +166,7 @@ fn code(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
         }
         return diagnostics;
     }
-    // One extra block shifts all blocks after it: report only the first difference.
+    // An additional block shifts all blocks after it, so only the first difference is reported.
     let shared = original_blocks.len().min(page_blocks.len());
     let first = original_blocks.iter().zip(&page_blocks).position(|it| differs(&it)).unwrap_or(shared);
     let (longer, other, blocks) = if page_blocks.len() > original_blocks.len() {
@@ -202,7 +203,8 @@ fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
         && without_comments(language, text) == without_comments(language, other_text)
 }
 
-/// Reports blocks that were copied from the original and, in Chinese pages, blocks without Chinese characters.
+/// Reports longer blocks of text that equal a block of the original and, in Chinese pages, longer blocks without
+/// Chinese characters.
 fn check_translated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     let original_texts: BTreeSet<String> =
         original.words().map(|block| block.text().trim().to_owned()).collect();

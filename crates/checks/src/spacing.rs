@@ -9,7 +9,7 @@ use crate::letters::is_han;
 use crate::page::Page;
 use crate::words::file_range;
 
-/// Half-width punctuation and its full-width counterpart.
+/// Half-width punctuation marks and their full-width counterparts.
 const MARKS: [(char, &str); 8] =
     [(',', "，"), (':', "："), (';', "；"), ('?', "？"), ('!', "！"), ('(', "（"), (')', "）"), ('.', "。")];
 

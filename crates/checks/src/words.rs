@@ -40,8 +40,8 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Reports words that the site forbids in the page's language, case-insensitively. Words in quotation marks are
-/// ignored.
+/// Reports words that the site forbids in the page's language, ignoring the case of ASCII letters. Words in quotation
+/// marks are ignored.
 pub(crate) fn forbidden(page: &Page<'_>, forbidden: &BTreeMap<String, Vec<String>>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let Some(words) = forbidden.get(&page.lang) else { return diagnostics };

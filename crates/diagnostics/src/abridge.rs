@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::{Diagnostic, Severity};
 
-/// Maximum numbers of diagnostics to print.
+/// Limits on the number of printed diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum number of diagnostics with the same code in the same file.
@@ -47,7 +47,7 @@ impl<'a> Abridged<'a> {
     }
 }
 
-/// Numbers of diagnostics with the same code in the same file: in total, and to print.
+/// Counts of the diagnostics with one code in one file: all, and those selected for printing.
 #[derive(Default)]
 struct Group {
     size: usize,

@@ -10,12 +10,12 @@ pub struct Code {
     pub name: &'static str,
     /// The severity, unless the site's configuration changes it.
     pub severity: Severity,
-    /// The meaning, as Markdown. Also the first paragraph of the code's page in the manual.
+    /// A summary of the meaning, as Markdown. Also the first paragraph of the code's page in the manual.
     pub summary: &'static str,
 }
 
 impl Code {
-    /// Returns the code with a name, or `None` for an undeclared name.
+    /// Returns the code called `name`, or `None` if no such code is declared.
     pub fn find(name: &str) -> Option<&'static Self> {
         CODES.binary_search_by(|code| code.name.cmp(name)).ok().map(|at| &CODES[at])
     }

@@ -26,8 +26,8 @@ const MAX_LINES: usize = 20;
 const MAX_WIDTH: usize = 2000;
 
 /// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, and
-/// the numbers of omitted diagnostics. Ends with a newline unless empty. Scans each file at most once; otherwise, the
-/// time does not depend on file sizes.
+/// the numbers of omitted diagnostics. The result is empty or ends with a blank line. Each file is scanned at most
+/// once; otherwise, the time does not depend on file sizes.
 pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, color: Color, limits: &Limits) -> String {
     let renderer = match color {
         Color::Always => Renderer::styled(),

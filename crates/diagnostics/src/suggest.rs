@@ -1,6 +1,6 @@
 //! "Did you mean" suggestions.
 
-/// Maximum length in characters of a name that is compared. The time is quadratic in the length.
+/// Maximum length, in characters, of a name for which suggestions are computed. The time is quadratic in the length.
 const MAX_LENGTH: usize = 200;
 
 /// Returns the candidate closest to `name`, if it is close enough to be a typo: the Damerau-Levenshtein distance,

@@ -1,6 +1,6 @@
 //! The first letter of messages and names.
 
-/// Lowercases the first letter, except in names such as `JSX`. Messages of libraries begin with a capital letter, and
+/// Lowercases the first letter, except in names such as `JSX`. Library messages begin with a capital letter, but
 /// Quire's messages do not.
 pub fn lower_first(message: &str) -> String {
     let mut chars = message.chars();

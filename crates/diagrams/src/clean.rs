@@ -1,5 +1,5 @@
 //! Sanitizes the SVG of a diagram: keeps shapes, text and links, and drops scripts and references to resources outside
-//! the picture.
+//! the SVG.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use crate::colors::theme_colors;
 use crate::css::{self, PREFIX};
 use crate::label::label;
 
-/// Allowed elements, sorted. Others are dropped with their content, except for `a`, `switch` and `foreignObject`: a
-/// link without a harmless URL becomes a group (`g`), because its attributes position its content; a `switch` is
-/// replaced by its content; and an HTML label (`foreignObject`) outside a `switch` becomes SVG text.
+/// Allowed elements, sorted. Other elements are dropped with their content, except for `a`, `switch` and
+/// `foreignObject`: a link without a harmless URL becomes a group (`g`), because its attributes position its content; a
+/// `switch` is replaced by its content; and an HTML label (`foreignObject`) outside a `switch` becomes SVG text.
 const ELEMENTS: [&str; 19] = [
     "circle",
     "clipPath",
@@ -99,8 +99,8 @@ const ATTRIBUTES: [&str; 57] = [
 /// URL schemes that links may use. A link with another scheme loses its URL.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
-/// Serializes the tags and text in `tokens` without forbidden elements and attributes. `used_classes` contains the
-/// classes that the reduced style sheet uses; other classes are dropped. `mark` is the prefix of every id.
+/// Serializes `tokens` without forbidden elements and attributes, and replaces colors and HTML labels. `used_classes`
+/// contains the classes that the reduced style sheet uses; other classes are dropped. `mark` is the prefix of every id.
 pub(crate) fn clean(tokens: &[Token<'_>], used_classes: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();
     // Depth within elements that are dropped with their content.
@@ -221,7 +221,7 @@ fn push_attributes(out: &mut String, tag_attributes: &str, used_classes: &BTreeS
 }
 
 /// Returns size attributes for the root element: the natural size, which the Mermaid library does not set, and for wide
-/// pictures a minimum width, below which the picture scrolls instead of shrinking further.
+/// diagrams a minimum width, below which the diagram scrolls instead of shrinking further.
 fn size(root: &str) -> String {
     let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);
     let numbers: Vec<f64> = view.split_whitespace().filter_map(|number| number.parse().ok()).collect();
@@ -234,9 +234,9 @@ fn size(root: &str) -> String {
     format!(" width=\"{width:.0}\" height=\"{height:.0}\"{min_width}")
 }
 
-/// Pictures up to this width in pixels may shrink to any size.
+/// Diagrams up to this width, in pixels, may shrink to any size.
 const MAX_SHRINKABLE_WIDTH: f64 = 400.0;
-/// Minimum scale of wider pictures.
+/// Minimum scale of wider diagrams.
 const MIN_SCALE: f64 = 0.7;
 
 fn classes(value: &str, used_classes: &BTreeSet<String>) -> String {
@@ -244,7 +244,8 @@ fn classes(value: &str, used_classes: &BTreeSet<String>) -> String {
     retained.map(|class| format!("{PREFIX}{class}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Truncates numbers to two decimals: a hundredth of a pixel is invisible, and curves consist of many numbers.
+/// Truncates numbers to two decimals. The difference, at most a hundredth of a pixel, is invisible, and the SVG becomes
+/// much shorter, because curves consist of many numbers.
 fn truncate_decimals(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut decimals = None;
@@ -269,7 +270,7 @@ fn add_important(declarations: &str) -> String {
 }
 
 /// Returns a value with theme colors, or with its `url(#…)` references renamed. Returns `None` if a reference points
-/// outside the picture.
+/// outside the SVG.
 fn rewrite_references(value: &str, mark: &str) -> Option<String> {
     if !value.contains("url(") {
         return Some(theme_colors(value));

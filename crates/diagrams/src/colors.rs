@@ -2,7 +2,7 @@
 //! get a dark counterpart.
 
 /// Colors that the Mermaid library is configured to use (see `theme`), and the CSS variables of the site's theme that
-/// replace them. Mermaid derives its other colors from this palette, so all colors of a picture match.
+/// replace them. Mermaid derives its other colors from this palette, so all colors of a diagram match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),
@@ -24,7 +24,7 @@ struct Color {
     alpha: f64,
 }
 
-/// Replaces the colors in a CSS value with colors that depend on the appearance.
+/// Replaces the colors in a CSS value with theme variables, or with a color each for light and dark mode.
 pub(crate) fn theme_colors(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut rest = value;
@@ -58,7 +58,7 @@ fn replacement(color: Color) -> String {
     }
 }
 
-/// Returns the counterpart for the dark appearance: the same hue, slightly less saturated, with inverted lightness from
+/// Returns the color's counterpart for dark mode: the same hue, slightly less saturated, with inverted lightness from
 /// 10% (near the dark background) to 90% (near the text color). The contrast between two colors stays about the same.
 fn dark(color: Color) -> Color {
     let (hue, saturation, lightness) = hsl(color);
@@ -147,7 +147,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Color {
     Color { red: component(0.0), green: component(8.0), blue: component(4.0), alpha }
 }
 
-/// CSS color names that are recognized. Other names are left unchanged and look the same in both appearances.
+/// CSS color names that are recognized. Other names are left unchanged and look the same in light and dark mode.
 const NAMES: [(&str, &str); 22] = [
     ("black", "000000"),
     ("white", "ffffff"),

@@ -1,5 +1,5 @@
-//! Sanitizes the style sheet that the Mermaid library puts into a picture: keeps only rules whose classes occur in the
-//! picture, and only allowed properties of these rules, such as colors and sizes.
+//! Sanitizes the style sheet that the Mermaid library puts into an SVG: keeps only rules whose classes occur in the
+//! SVG, and only allowed properties of these rules, such as colors and sizes.
 
 use std::collections::BTreeSet;
 
@@ -33,8 +33,8 @@ const PROPERTIES: [&str; 21] = [
 /// Prefix that is added to class names, because themes and sites also use classes such as `node` and `label`.
 pub(crate) const PREFIX: &str = "mm-";
 
-/// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes in their selectors. `scope` is
-/// the selector that `sheet` uses for the SVG; the result uses an id that begins with `mark` instead.
+/// Returns the rules of `sheet` that apply to an SVG with `classes`, and the classes in the selectors of these rules.
+/// `scope` is the selector that `sheet` uses for the SVG; the result uses `#{mark}svg` instead.
 pub(crate) fn reduce(
     sheet: &str,
     scope: &str,
@@ -61,7 +61,7 @@ pub(crate) fn reduce(
     (out, used_classes)
 }
 
-/// Returns the allowed declarations of a rule or a `style` attribute.
+/// Returns the allowed declarations of a rule or a `style` attribute, with theme colors.
 pub(crate) fn declarations(body: &str) -> String {
     let mut out: Vec<String> = Vec::new();
     for (name, value) in body.split(';').filter_map(|declaration| declaration.split_once(':')) {
@@ -104,12 +104,12 @@ fn block_len(text: &str) -> Option<usize> {
     })
 }
 
-/// Rewrites a selector for the output, with prefixed classes. Returns `None` if it cannot match anything in the
-/// picture.
+/// Rewrites a selector for the output, with prefixed classes. Returns `None` if the selector cannot match anything in
+/// the SVG.
 fn rewrite_selector(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
     let inner = selector.strip_prefix(scope)?;
     // Drops selectors with pseudo-classes, such as `:hover`, and with attributes, such as `data-look`, because they
-    // match nothing in a static picture.
+    // match nothing in a static SVG.
     let is_plain = inner
         .chars()
         .all(|char| char.is_ascii_alphanumeric() || matches!(char, ' ' | '.' | '>' | '+' | '-' | '_' | '*'));

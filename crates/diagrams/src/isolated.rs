@@ -28,7 +28,8 @@ pub fn isolate(executable: PathBuf) {
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
 }
 
-/// Entry point of a worker process: draws diagrams until `input` ends. Returns I/O errors of `input` and `output`.
+/// Entry point of a worker process: draws the diagrams requested on `input` and writes the results to `output`, until
+/// `input` ends. Fails if `input` cannot be read or `output` cannot be written.
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
         let diagram = draw_here(&String::from_utf8_lossy(request));

@@ -1,4 +1,4 @@
-//! Converts HTML labels to SVG text, because HTML in a picture would inherit the styles of the page.
+//! Converts HTML labels to SVG text, because HTML in an SVG would inherit the styles of the page.
 
 use quire_html::xml::{Token, attributes};
 
@@ -8,7 +8,7 @@ const CHARACTER: f64 = 7.4;
 const LINE: f64 = 19.0;
 
 /// Converts the label at the start of `tokens`, a `foreignObject`, to centered SVG text. Returns the text, which is
-/// empty for an empty label, and the number of tokens that the label consists of.
+/// empty for an empty label, and the number of tokens in the label.
 pub(crate) fn label(tokens: &[Token<'_>]) -> (String, usize) {
     let mut depth = 0_usize;
     let mut lines: Vec<String> = vec![String::new()];

@@ -1,7 +1,7 @@
 //! Draws Mermaid diagrams as SVG.
 //!
 //! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] sanitizes the resulting SVG and
-//! replaces its colors with theme colors, so that one picture works in both the light and the dark appearance.
+//! replaces its colors with theme colors, so that one SVG works in both light and dark mode.
 //!
 //! `theme` contains the configuration of `merman`. `clean` reduces the SVG to shapes and text, `css` reduces the style
 //! sheet to rules with an effect, `label` converts HTML labels to text, and `colors` replaces colors. [`isolated`]
@@ -13,12 +13,12 @@
 //! - *Invariant:* no source makes the crate panic. In the binary, the process that draws a diagram exits after 5
 //!   seconds of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_is_fatal`,
 //!   `a_diagram_that_takes_hours_is_shown_as_code`.
-//! - *Invariant:* a picture has no scripts, and no references outside itself except for links (`http:`, `https:`,
+//! - *Invariant:* an SVG has no scripts, and no references outside itself except for links (`http:`, `https:`,
 //!   `mailto:` or relative); its ids and style rules do not affect the rest of the page. Test:
 //!   `links_stay_where_they_are_drawn`, `links_keep_their_place_and_their_harmless_url`,
 //!   `nothing_of_an_author_becomes_markup_or_style`, `only_shapes_and_text_are_kept`,
 //!   `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
-//! - *Invariant:* the same source results in the same picture on every machine, because text is measured without fonts.
+//! - *Invariant:* the same source results in the same SVG on every machine, because text is measured without fonts.
 //!   Test: `every_kind_is_drawn_in_the_colors_of_the_theme`.
 
 mod clean;
@@ -48,10 +48,11 @@ const STACK_PER_BYTE: usize = 4_000;
 /// Deadline passed to `merman`, which checks it only at some points. If `merman` cancels a diagram at the deadline,
 /// drawing fails but the worker process continues.
 const LIMIT: Duration = Duration::from_secs(4);
-/// The id of the picture in the output of `merman`.
+/// The id of the SVG in the output of `merman`.
 const ID: &str = "d";
 
-/// Draws a diagram. No source makes it panic. For limits of time and memory, see [`isolated::isolate`].
+/// Draws a diagram. Never panics. Returns an error if `source` is not a valid diagram, is too long, or takes too much
+/// time or memory. The limits on time and memory are strict only after a call of [`isolated::isolate`].
 pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
     if source.len() > MAX_LEN {
         return Err(failed(format!("it is longer than {MAX_LEN} bytes")));
@@ -130,7 +131,7 @@ fn failed(message: String) -> DiagramError {
     DiagramError { range: 0..0, message, exceeds_limits: false }
 }
 
-/// Returns the concatenated style sheets of a picture.
+/// Returns the concatenated style sheets of an SVG.
 fn sheet(tokens: &[Token<'_>]) -> String {
     let sheets = tokens.windows(2).filter_map(|pair| match pair {
         [Token::Start { name: "style", .. }, Token::Text(sheet)] => Some(*sheet),
@@ -139,7 +140,7 @@ fn sheet(tokens: &[Token<'_>]) -> String {
     unescaped(&sheets.collect::<String>()).into_owned()
 }
 
-/// Returns the class names of all elements of a picture.
+/// Returns the class names of all elements in an SVG.
 fn classes<'s>(tokens: &[Token<'s>]) -> BTreeSet<&'s str> {
     let tag_attributes = tokens.iter().filter_map(|token| match token {
         Token::Start { attributes: tag_attributes, .. } => Some(*tag_attributes),

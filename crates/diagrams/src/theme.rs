@@ -1,4 +1,4 @@
-//! Configuration of the Mermaid library (`merman`): colors and font size of the pictures.
+//! Configuration of the Mermaid library (`merman`): colors and font size of the diagrams.
 
 use serde_json::{Map, Value, json};
 

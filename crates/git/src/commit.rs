@@ -139,8 +139,7 @@ impl Commit {
         entries.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 
-    /// Returns, for each file below `path`, the time of the last commit that changed it among this commit and its
-    /// ancestors.
+    /// Returns the last commit time of each file below `path`, in the history that ends with this commit.
     pub fn times(&self, path: &str) -> Result<Arc<CommitTimes>, CommitError> {
         get_or_read(&self.times, path, || Ok(Arc::new(commit_times_of(&self.folder, &self.hash, path)?)))
     }

@@ -36,7 +36,7 @@ const REPOSITORY: [&str; 13] = [
     "GIT_WORK_TREE",
 ];
 
-/// Options that override the user's git settings, because these settings must not affect a site.
+/// Options that override the user's git settings, so that these settings do not affect a site.
 const SETTINGS: [&str; 6] =
     ["-c", "log.showRoot=true", "-c", "log.showSignature=false", "-c", "core.fsmonitor=false"];
 
@@ -98,8 +98,8 @@ fn has_history(folder: &Path) -> bool {
     }
 }
 
-/// Returns, for each file below `path`, the time of the last commit that changed it among the commit `hash` and its
-/// ancestors. `path` is relative to `folder`, the returned paths are relative to `path`.
+/// Returns the last commit time of each file below `path`, in the history that ends with the commit `hash`. `path` is
+/// relative to `folder`, and the returned paths are relative to `path`.
 pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> Result<CommitTimes, GitError> {
     // The folder at `path` may exist only in the commit, so git cannot run in it.
     let prefix = if path == "." { String::new() } else { format!("{path}/") };
@@ -214,13 +214,12 @@ fn shallow_commits(folder: &Path) -> BTreeSet<String> {
     text.unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
-/// Returns the line in which git prints its version; `None` if git is missing or fails.
+/// Returns the output of `git --version`, or `None` if git is missing or fails.
 pub fn git_version(folder: &Path) -> Option<String> {
     Some(git(folder, &["--version"])?.trim_end().to_owned())
 }
 
-/// Returns whether the repository that contains `folder` has only a part of its history; `None` without git or a
-/// repository.
+/// Returns whether the repository that contains `folder` is a shallow clone, or `None` without git or a repository.
 pub fn is_shallow(folder: &Path) -> Option<bool> {
     Some(git(folder, &["rev-parse", "--is-shallow-repository"])?.trim_end() == "true")
 }

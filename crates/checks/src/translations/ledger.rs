@@ -9,9 +9,9 @@ use crate::translations::sections::{Section, digits};
 /// File name of the ledger, in the site's folder.
 pub const LEDGER: &str = "translations.json";
 
-/// Digests of the sections of originals, keyed by the path of the translation relative to the docs folder, and the
-/// section's anchor: `zh/guide/start.md#install`. The value of the key without `#` is the digest of the
-/// original's source. If the source is unchanged, the original need not be split into sections.
+/// Digests of the sections of originals. A key consists of the path of the translation, relative to the docs folder,
+/// and the section's anchor: `zh/guide/start.md#install`. A key without `#` stores the digest of the original's source:
+/// while the source is unchanged, the original need not be split into sections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger(BTreeMap<String, String>);
 
@@ -94,8 +94,8 @@ impl Ledger {
         Some(changed.chain(removed).collect())
     }
 
-    /// Returns whether the source of the original, whose digest is `original`, is unchanged since the translation
-    /// `page` was confirmed.
+    /// Returns whether the original's source, whose digest is `original`, has not changed since the translation `page`
+    /// was confirmed.
     pub fn is_same(&self, page: &str, original: Digest) -> bool {
         self.0.get(page).is_some_and(|confirmed| *confirmed == digits(original))
     }
@@ -112,7 +112,7 @@ impl Ledger {
         self.0.extend(lines);
     }
 
-    /// Drops the entries of all translations except `pages`.
+    /// Drops the entries of all translations that are not in `pages`.
     pub fn keep(&mut self, pages: &BTreeSet<&str>) {
         self.0.retain(|line, _| pages.contains(line.split('#').next().unwrap_or_default()));
     }

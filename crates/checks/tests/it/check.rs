@@ -26,7 +26,7 @@ fn check(area: &str, files: &[(&str, &str)]) -> String {
     check_with(CONFIG, area, files)
 }
 
-/// Does the same with another configuration.
+/// Like [`check`], with the `quire.toml` in `config`.
 fn check_with(config: &str, area: &str, files: &[(&str, &str)]) -> String {
     let (config, problems) = parse_site("quire.toml", config);
     assert!(problems.is_empty(), "{problems:?}");
