@@ -24,7 +24,7 @@ pub struct Bundled {
     /// The bundle, or an error if esbuild cannot be run. A module with errors is replaced with components that render
     /// their children.
     pub bundle: Result<Arc<SiteBundle>, Error>,
-    /// Errors in modules and style sheets.
+    /// Errors and warnings about components, modules and style sheets.
     pub diagnostics: Vec<Diagnostic>,
     /// Absolute paths of the files that the result depends on, including paths that were looked for and do not exist.
     /// If one of the files changes, the site must be bundled again.
@@ -41,7 +41,7 @@ pub enum WithoutEsbuild {
 }
 
 /// Bundles the site's theme module and the modules that the pages of `site` import, and compiles the style sheets that
-/// every page loads. Returns the stored bundle if none of its dependencies has changed.
+/// every page loads. Uses the stored bundle of the modules if none of its dependencies has changed.
 pub fn bundle(
     site: &Loaded,
     compiled: &Compiled,
@@ -113,8 +113,8 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Co
     Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
 }
 
-/// Returns the error for components that cannot be bundled without esbuild. The error is located at the first page that
-/// imports one of them.
+/// Returns the error for components that cannot be bundled without esbuild, located at the first page that imports a
+/// component. If no page imports one, the error is located at the site's theme module.
 fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(|name| site_module(name).is_some());
     let mut pages = site.routes.all().iter().zip(&compiled.pages);
@@ -162,7 +162,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
         Ok(Module { id: id.to_owned(), browser, generated: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
-    // The site's theme module needs no `'use client'` directive.
+    // A site's theme module that is on every page is treated as if it had the directive `'use client'`.
     if site.theme.is_present() {
         let browser = if site.theme.is_on_every_page() { Browser::Directive } else { Browser::Never };
         modules.push(Module { id: SITE_THEME.to_owned(), browser, generated: None });
@@ -207,8 +207,8 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
     modules.iter().fold(key, add).finish()
 }
 
-/// Returns the cache key of a bundle. The key includes the request and the state of every file that esbuild read or
-/// looked for.
+/// Returns the cache key of a bundle: the key of the request, and the state of every file that esbuild read or looked
+/// for.
 fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
 }
@@ -284,7 +284,8 @@ fn esbuild(configured: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<
     Err(Error::NoEsbuild)
 }
 
-/// Converts an esbuild message to a diagnostic. Line and column become a byte range in the file.
+/// Converts an esbuild message to a diagnostic. Line and column become a byte range in the file. Messages without a
+/// position are located at `quire.toml`.
 fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
         let text = quire_files::read_text(&site.join(file)).unwrap_or_default();

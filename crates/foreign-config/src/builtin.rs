@@ -1,4 +1,4 @@
-//! Built-in Node.js packages and JavaScript globals with which configurations compute values: `path.join`,
+//! Built-in Node.js packages and JavaScript globals that configurations use to compute values: `path.join`,
 //! `process.env`, `Object.entries`.
 
 use std::rc::Rc;
@@ -51,7 +51,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Evaluates the call of a global function or of a package's function. Calls of unsupported package functions
-    /// become [`Value::External`].
+    /// become [`Value::External`]; calls of unsupported global functions are unknown.
     pub(super) fn package_call(
         &self,
         callee: &External<'a>,
@@ -106,7 +106,7 @@ impl<'a> Scripts<'a> {
             }
             ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, span),
             ("global", _) => Value::Unknown,
-            // Functions such as `defineConfig` exist only for type checking and return their argument.
+            // Functions such as `defineConfig` exist only for type checking: they return their argument.
             (_, name) if name.starts_with("define") && arguments.len() == 1 => {
                 return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, span));
             }

@@ -1,5 +1,5 @@
-//! Evaluation of function calls. The statements of the project's functions are run. Calls of package functions are
-//! evaluated by `builtin` or become [`External`] values.
+//! Evaluation of function calls. Runs the statements of functions that the project defines. `builtin` evaluates calls
+//! of package functions, or converts them to [`External`] values.
 
 use std::rc::Rc;
 
@@ -61,7 +61,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Calls a function defined in the project.
+    /// Calls a function defined in the project. Returns an unknown value if `callee` is not such a function.
     pub fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
         let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.span) };
         let scope = Scope::new(closure.scope.clone());
@@ -269,7 +269,8 @@ impl<'a> Scripts<'a> {
         true
     }
 
-    /// Returns whether a statement consists of `return` with a known value.
+    /// Returns whether a statement, or the only statement of a block, is `return` without a value or with a known
+    /// value.
     fn is_known_return(&self, statement: &'a Statement<'a>, env: &Env<'a>) -> bool {
         match statement {
             Statement::BlockStatement(block) => match block.body.as_slice() {
@@ -283,7 +284,8 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Returns the name of the property in a member expression.
+    /// Returns the name of the property in a member expression, or `None` if the name is computed from an unknown
+    /// value.
     pub(super) fn member_name(&self, member: &'a MemberExpression<'a>, env: &Env<'a>) -> Option<String> {
         match member {
             MemberExpression::ComputedMemberExpression(computed) => {

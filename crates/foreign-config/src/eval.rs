@@ -14,7 +14,6 @@ use super::value::{Closure, Entry, Node, Properties, Scope, SourceSpan, Value};
 use super::{InProgress, MAX_DEPTH, MAX_STEPS, MAX_TEXT, Scripts};
 use crate::path;
 
-/// The module and the scope in which an expression is evaluated.
 #[derive(Clone)]
 pub(super) struct Env<'a> {
     pub(super) module: usize,
@@ -60,8 +59,8 @@ impl<'a> Scripts<'a> {
         self.steps.get() <= MAX_STEPS
     }
 
-    /// Like [`Self::with_limits`], for a name or an export of a module. Returns an unknown value if the name is already
-    /// being evaluated, so that cycles end.
+    /// Like [`Self::with_limits`], for a name or an export of a module. Returns an unknown value if the name or export
+    /// is already being evaluated, so that circular references do not cause endless recursion.
     pub(super) fn once(
         &self,
         evaluation: InProgress,
@@ -337,7 +336,8 @@ pub(super) fn function_value<'a>(function: &'a oxc_ast::ast::Function<'a>, env: 
     }
 }
 
-/// Returns a property of a value.
+/// Evaluates the property `key` of a value. A missing property of an object or array is [`Value::Nothing`], or unknown
+/// if a spread or a computed key may have set the property.
 pub(super) fn property_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
     let node_at = |value: Value<'a>| Node::new(value, node.span);
     match &node.value {

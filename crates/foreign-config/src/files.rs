@@ -34,8 +34,8 @@ pub trait Files {
         None
     }
 
-    /// Returns a string that identifies a folder: it is equal for all paths of the folder, even with symbolic links.
-    /// Returns `None` if the folder does not exist.
+    /// Returns a string that identifies a folder. The string is the same for all paths of the folder, including paths
+    /// through symbolic links. Returns `None` if the folder does not exist.
     fn identity(&self, folder: &str) -> Option<String> {
         Some(folder.to_owned())
     }
@@ -51,8 +51,8 @@ pub fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || files.is_folder(path) == Some(true)
 }
 
-/// Limits of [`listing`]: the numbers of files, of folders, and of paths to the same folder. Symbolic links between
-/// folders can multiply the number of paths.
+/// Limits of [`listing`]: numbers of files, of folders, and of paths that lead to the same folder. Symbolic links
+/// between folders can multiply the number of paths.
 const MAX_FILES: usize = 200_000;
 const MAX_FOLDERS: usize = 50_000;
 const MAX_VISITS: usize = 20;
@@ -121,7 +121,7 @@ mod tests {
     use super::{Files, MAX_FOLDERS, listing};
 
     /// A tree in which each folder contains a file `a.md` and subfolders with the given names. A folder named `loop` is
-    /// a link to the root.
+    /// a symbolic link to the root.
     struct Tree(&'static [&'static str]);
 
     impl Files for Tree {

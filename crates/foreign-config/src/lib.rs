@@ -63,7 +63,7 @@ pub const MAX_SCRIPT: usize = 500_000;
 
 /// Message for files larger than [`MAX_SCRIPT`].
 const TOO_LARGE: &str = "the file is too large to be read";
-/// Message for a file that would take the parser too much time and memory.
+/// Message for files whose open angle brackets would cost the parser too much time and memory.
 const TOO_DEEP: &str = "the file has too many open angle brackets to be parsed";
 
 /// Maximum length of an evaluated string in bytes.
@@ -174,15 +174,16 @@ impl<'a> Scripts<'a> {
 
     /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Calls of package
     /// functions are replaced with their first argument, and functions with their results, as in [`Self::unwrap`].
+    /// Returns `None` if the module does not exist or cannot be parsed.
     pub fn config(&self, path: &str) -> Option<Node<'a>> {
         let module = self.module(path)?;
         let node = self.export(module, "default");
         Some(self.unwrap(node, 0))
     }
 
-    /// Replaces calls of package functions with their first argument, and functions with their results when called
-    /// without arguments. Stops when the value is neither, or after nine replacements. `depth` is the number of
-    /// replacements so far.
+    /// Replaces calls of package functions with their first argument, and functions with the results of calls without
+    /// arguments. Repeats this until the value is neither a call nor a function, or after nine replacements. `depth` is
+    /// the number of replacements so far.
     pub fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
         if depth > 8 {
             return node;

@@ -1,4 +1,4 @@
-//! Methods of strings, numbers and arrays that have no side effects.
+//! Side-effect-free methods of strings, numbers and arrays.
 
 use super::Scripts;
 use super::value::{Node, SourceSpan, Value};

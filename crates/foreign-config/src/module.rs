@@ -29,7 +29,6 @@ pub(super) struct Module<'a> {
     pub(super) stars: Vec<String>,
 }
 
-/// Binding of a name in a module.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Binding<'a> {
     Expression(&'a Expression<'a>),
@@ -42,7 +41,6 @@ pub(super) enum Binding<'a> {
     Changed,
 }
 
-/// Definition of an export.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Export<'a> {
     Expression(&'a Expression<'a>),
@@ -158,8 +156,9 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a declaration, import or export. If another statement (an expression, a block, `if`, `for` or `try`) may
-    /// change a value, returns the changed name, or an empty string if the effect is unclear.
+    /// Records a declaration, import or export. Other statements are not run. If such a statement (an expression, a
+    /// block, `if`, `for` or `try`) may change a value, returns the changed name, or an empty string if the name is
+    /// unclear.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),
@@ -254,7 +253,7 @@ impl<'a> Module<'a> {
     }
 
     /// Records `module.exports = …`, `exports.x = …` and `define.doc(…)` as exports. If another expression may change a
-    /// value, returns the changed name, or an empty string if the effect is unclear.
+    /// value, returns the changed name, or an empty string if the name is unclear.
     fn record_expression(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -292,7 +291,8 @@ fn is_docs_definition(call: &CallExpression<'_>) -> bool {
     member.is_some_and(|it| it.static_property_name() == Some("doc") && is_define(it.object()))
 }
 
-/// Returns the name of the export that an assignment defines. The name is `default` for `module.exports`.
+/// Returns the name of the export that an assignment defines: `default` for `module.exports = …`. Returns `None` for
+/// other assignments.
 fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
     let member = target.as_member_expression()?;
     let name = member.static_property_name()?;
@@ -324,7 +324,6 @@ fn export_name<'a>(name: &'a oxc_ast::ast::ModuleExportName<'a>) -> &'a str {
     }
 }
 
-/// Returns the names that a pattern binds.
 pub(super) fn pattern_names<'a>(pattern: &'a BindingPattern<'a>) -> Vec<&'a str> {
     pattern.get_binding_identifiers().into_iter().map(|id| id.name.as_str()).collect()
 }

@@ -8,7 +8,7 @@ use super::value::{Entry, External, Node, Scope, SourceSpan, Value};
 use super::{IMPORT_COST, InProgress, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
-    /// Evaluates a name. The name is looked up first in the function, then in the module, then among the globals.
+    /// Evaluates a name. Searches the enclosing functions first, then the module, then the globals.
     pub(super) fn name(&self, name: &str, env: &Env<'a>, span: SourceSpan) -> Node<'a> {
         if let Some(node) = env.scope.as_ref().and_then(|scope| scope.get(name)) {
             return node;

@@ -25,8 +25,8 @@ pub fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Returns whether a path contains a `..` segment. For a path returned by [`join`], this means that it is outside of
-/// the project's folder. Backslashes also separate segments, as on Windows.
+/// Returns whether a path contains a `..` segment. For a path returned by [`join`], such a segment means that the path
+/// leads outside of the project's folder. Backslashes also separate segments, as on Windows.
 pub fn is_outside(path: &str) -> bool {
     path.split(['/', '\\']).any(|segment| segment == "..")
 }

@@ -5,8 +5,8 @@ use toml_span::value::ValueInner;
 use super::{Entry, MAX_SCRIPT, Node, Scripts, SourceSpan, TOO_LARGE, Value, without_byte_order_mark};
 
 impl<'a> Scripts<'a> {
-    /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. If it exists,
-    /// records the problem in [`Scripts::errors`].
+    /// Parses a TOML file. Returns `None` if the file does not exist, is too large or has a syntax error. Records size
+    /// and syntax errors in [`Scripts::errors`].
     pub fn toml(&self, path: &str) -> Option<Node<'a>> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);

@@ -228,7 +228,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Formats a number as in JavaScript, except that exponents are never used.
+/// Formats a number as in JavaScript, but without exponents. Infinity becomes `inf`.
 pub(crate) fn number_text(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { number.to_string() }
 }

@@ -23,7 +23,7 @@ pub struct Beginning {
     pub minutes: usize,
 }
 
-/// Elements that excerpts contain, without attributes.
+/// Elements that excerpts contain, without attributes. Excerpts also contain links.
 const KEPT_ELEMENTS: [&str; 12] =
     ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 

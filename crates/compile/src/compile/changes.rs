@@ -5,7 +5,7 @@ use quire_markdown::{Heading, Link};
 use super::page::CompiledPage;
 
 impl CompiledPage {
-    /// Returns whether no other page is affected by the changes since `old`, which is the page before an edit.
+    /// Returns whether the changes between `old` and this page affect no other page. `old` is the page before an edit.
     pub fn changes_only_itself(&self, old: &Self) -> bool {
         let (used, before) = (&self.used, &old.used);
         old.head == self.head
@@ -21,7 +21,7 @@ impl CompiledPage {
             && before.dependencies == used.dependencies
     }
 
-    /// Returns whether the page has the same links as `old`, which is the page before an edit.
+    /// Returns whether the page has the same links as `old`, the page before an edit.
     pub fn has_same_links(&self, old: &Self) -> bool {
         all_equal(&old.links, &self.links, is_same_link)
     }

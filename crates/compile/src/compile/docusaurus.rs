@@ -57,8 +57,8 @@ pub(super) fn show_pictures(article: &mut Article, bindings: &BTreeMap<String, A
     });
 }
 
-/// Returns whether an attribute contains an image's alternative text. SVG components use `title` for this text, so
-/// `title` is renamed to `alt`.
+/// Renames the attribute `title` to `alt`, because components for SVG files use `title` for an image's alternative
+/// text. Returns whether the attribute is then `alt`.
 fn named_alt(attribute: &mut Attribute) -> bool {
     let (Attribute::Text { name, .. } | Attribute::Expression { name, .. }) = attribute else { return false };
     if name == "title" {

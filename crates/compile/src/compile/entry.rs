@@ -108,9 +108,9 @@ impl<'a> Entry<'a> {
         Some(page)
     }
 
-    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::version`].
-    /// In the returned page, they are replaced with the paths and links of the version. `lookups` contains the page's
-    /// lookups. It is `None` if no other version may share the page.
+    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::version`];
+    /// the returned page contains the paths and links of the version instead. `lookups` contains the page's lookups, or
+    /// is `None` if no other version may share the page.
     pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
         let shared = self.shared.as_ref().zip(lookups);
         let results =

@@ -1,5 +1,5 @@
-//! The site version of a page: the version's folder and URL prefix. In compiled pages that several versions share,
-//! placeholders represent both.
+//! The site version of a page: the version's folder and URL prefix. A compiled page that several versions share
+//! contains placeholders for the folder and the prefix.
 
 use std::sync::Arc;
 
@@ -20,8 +20,9 @@ pub(crate) struct PageVersion {
     folder: String,
     /// URL prefix of the version after the base, such as `/1.x`. Empty for the default version.
     path: String,
-    /// Placeholder for `path` in the links of the page. It contains a digest of the page's inputs, so the page's source
-    /// cannot contain it. It consists of a slash, letters and digits, so escaping does not change it.
+    /// Placeholder for `path` in the links of the page. The page's source cannot contain the placeholder, which
+    /// includes a digest of the page's inputs. Escaping does not change the placeholder, which consists of a slash,
+    /// letters and digits.
     mark: String,
 }
 
@@ -79,7 +80,7 @@ impl PageVersion {
         }
     }
 
-    /// Replaces the placeholders in `text` with the version's path.
+    /// Replaces the placeholders in `text` with the version's URL prefix.
     pub(super) fn place_links(&self, text: &mut String) {
         if text.contains(&self.mark) {
             *text = text.replace(&self.mark, &self.path);

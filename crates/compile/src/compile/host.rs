@@ -1,4 +1,4 @@
-//! Access of the Markdown compiler to the site. Resolves links, reads files, and records the resources that the page
+//! The Markdown compiler's access to the site: resolves links, reads files, and records the resources that the page
 //! uses.
 
 use std::borrow::Cow;
@@ -33,11 +33,11 @@ pub(crate) struct SiteContext<'a> {
     pub(crate) options: OptionsFile,
 }
 
-/// Maximum number of diagrams per page that exceed the limits on time and memory. At this number, the remaining
-/// diagrams of the page are not drawn.
+/// Number of diagrams per page that may exceed the limits on time and memory. When this number is reached, the
+/// remaining diagrams of the page are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
-/// Maximum total time for drawing diagrams of a page that do not exceed the limits. At this time, the remaining
-/// diagrams of the page are not drawn. Real pages need far less, even on a busy machine.
+/// Maximum total time for drawing the diagrams of a page, excluding diagrams that exceed the limits. After this time,
+/// the remaining diagrams of the page are not drawn. Real pages need far less, even on a busy machine.
 const MAX_DRAWING: Duration = Duration::from_mins(1);
 
 /// Implementation of [`Host`] for one page. Records the files that the page uses.
@@ -295,7 +295,6 @@ impl Host for PageHost<'_> {
     }
 }
 
-/// Converts the setting for raw HTML in `.md` files.
 pub(crate) fn raw_html(configured: ConfiguredHtml) -> RawHtml {
     match configured {
         ConfiguredHtml::Filtered => RawHtml::Filtered,
@@ -303,7 +302,6 @@ pub(crate) fn raw_html(configured: ConfiguredHtml) -> RawHtml {
     }
 }
 
-/// Converts the setting for the dialect of a site's pages.
 pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
     match configured {
         ConfiguredDialect::Quire => Dialect::Quire,
@@ -351,7 +349,6 @@ pub(super) fn written_out<'s>(config: &SiteConfig, specifier: &'s str) -> Cow<'s
 }
 
 impl PageHost<'_> {
-    /// Returns the site of the page.
     pub(crate) fn site(&self) -> &Loaded {
         self.site
     }
@@ -373,8 +370,8 @@ impl PageHost<'_> {
         self.site.includes.read(path)
     }
 
-    /// Returns the drawn diagram for a source. Diagrams are stored by source. Fails if earlier diagrams of the page
-    /// took too much time or memory.
+    /// Draws the diagram in `source`, or returns it from the store. Fails if the diagram cannot be drawn, or if earlier
+    /// diagrams of the page took too much time or memory.
     fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
         if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
             let message = "the preceding diagrams of the page take too much time or memory".to_owned();
@@ -441,7 +438,7 @@ impl PageHost<'_> {
         href
     }
 
-    /// Returns the href of a file in the docs folder, which is published under a hashed name.
+    /// Returns the href of a file in the docs folder, and records that the file is published under a hashed name.
     fn asset(&self, path: &str) -> String {
         let digest = self.site.docs.get(path).map_or_else(|| Digest::of(&[]), Contents::digest);
         let name = asset_name(path.rsplit('/').next().unwrap_or(path));

@@ -111,8 +111,8 @@ fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Resul
     Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
 }
 
-/// Returns the module of an import with bindings. Imports without bindings have only side effects. If such an import
-/// refers to a style sheet, records that the page uses the style sheet.
+/// Returns the module of an import with bindings. An import without bindings has only side effects: for such an import,
+/// returns [`Imported::Nothing`], and if the module is a style sheet, records that the page uses the style sheet.
 fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);
@@ -123,8 +123,8 @@ fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     Imported::Nothing
 }
 
-/// Returns the position of a line and column in a file of the site. Lines count from 1. Columns count UTF-16 code units
-/// from 0.
+/// Returns an empty span at a line and column in a file of the site. Lines count from 1. Columns count UTF-16 code
+/// units from 0.
 pub fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
     let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
     let line_start = line_start(&text, line);

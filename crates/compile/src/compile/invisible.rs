@@ -31,7 +31,7 @@ pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
     collect_limited(text.char_indices().filter_map(finding))
 }
 
-/// Returns whether a byte is a control character other than white space.
+/// Returns whether a byte is an ASCII control character other than white space.
 fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 0x0b | 0x0e..=0x1f | 0x7f)
 }

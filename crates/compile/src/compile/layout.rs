@@ -5,7 +5,8 @@ use quire_diagnostics::{Diagnostic, Severity, did_you_mean};
 use quire_load::Loaded;
 
 /// Returns an error if the layout in a page's frontmatter does not exist. In the dialects of other engines, returns a
-/// warning instead, because these engines have other layouts.
+/// warning instead, because these engines have other layouts. Returns `None` if the layouts of the site's theme are
+/// unknown.
 pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Option<Diagnostic> {
     let layout = head.frontmatter.layout.as_ref()?;
     let layouts = site.theme.layouts()?;

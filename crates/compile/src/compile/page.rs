@@ -143,7 +143,7 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Failed imports are bound to null. An imported JSON file may also contain null, so the errors show whether any
+    // A failed import is bound to null, but an imported JSON file may also contain null. Only errors show that an
     // import failed.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);

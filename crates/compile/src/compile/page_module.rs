@@ -17,7 +17,6 @@ pub(crate) struct PageModule {
 }
 
 impl PageModule {
-    /// Returns the path of the page.
     pub(crate) fn page(&self) -> &str {
         self.id.strip_prefix("page:").unwrap_or(&self.id)
     }
@@ -103,7 +102,8 @@ fn take_contents(
     }
 }
 
-/// Returns declarations for the names that `code` uses: imports of the page, and components of the theme.
+/// Returns the declarations of names that `code` uses but does not declare: the page's bindings, and components of the
+/// embedded theme.
 fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[Export]) -> String {
     let mut text = String::new();
     let is_used = |name: &str| has_word(code, name);

@@ -29,12 +29,10 @@ enum Direction {
 }
 
 impl<'a> Rewrite<'a> {
-    /// Creates a rewrite of paths to placeholders.
     pub(super) fn to_placeholders(version: &'a PageVersion) -> Self {
         Self { version, direction: Direction::ToPlaceholder }
     }
 
-    /// Creates a rewrite of placeholders to paths and links.
     pub(super) fn expand_placeholders(version: &'a PageVersion) -> Self {
         Self { version, direction: Direction::FromPlaceholder }
     }

@@ -156,8 +156,8 @@ fn expressions(body: &[Segment]) -> Vec<&str> {
     sources
 }
 
-/// Returns whether `name` is bound to something that Quire does not provide. A component of the site that replaces a
-/// component of Quire counts as provided.
+/// Returns whether `name` is bound to something that Quire does not provide. A component in the site's theme that
+/// replaces one of Quire's components counts as provided.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
@@ -177,7 +177,7 @@ pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding
 }
 
 /// Replaces unknown components, and components whose import failed, with their children. Drops expressions that use
-/// these components. A build that continues after errors can then render the remaining page.
+/// these components. A build that continues after errors can then render the rest of the page.
 pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     let mut missing: BTreeSet<String> = bindings
         .iter()
@@ -200,7 +200,8 @@ pub(super) fn root(component: &Component) -> &str {
     component.name.split('.').next().unwrap_or(&component.name)
 }
 
-/// Returns whether a component is an HTML element, imported, exported by the page, or part of the theme.
+/// Returns whether a component is an HTML element, is imported or exported by the page, or is part of the embedded
+/// theme.
 fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let name = root(component);
     component.is_element()
@@ -237,7 +238,7 @@ pub(crate) fn unknown_components(
 }
 
 /// Returns an error for each exported name that an import or another export also declares. A page and its fragments
-/// have one common scope.
+/// share one scope.
 pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
     let mut owners = BTreeMap::new();
     for import in &article.imports {

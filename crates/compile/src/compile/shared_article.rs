@@ -11,8 +11,8 @@ use serde_bytes::ByteBuf;
 use super::home::PageVersion;
 use super::rewrite::Rewrite;
 
-/// Maximum number of pages of a site whose articles are kept uncompressed, a few dozen megabytes at most. Compressing
-/// and decompressing the articles of a small site takes 4 % of a build.
+/// Maximum number of pages of a site with uncompressed articles, which take a few dozen megabytes at most. For small
+/// sites, compression and decompression would take 4% of the build time.
 const MAX_PLAIN_PAGES: usize = 500;
 
 /// An article without diagnostics, which is compressed if it belongs to a large site. Clones share the content.
@@ -31,7 +31,8 @@ enum Content {
 }
 
 impl SharedArticle {
-    /// Keeps an article of a site with `pages` pages.
+    /// Stores an article, compressed if the site has more than [`MAX_PLAIN_PAGES`] pages. `pages` is the number of the
+    /// site's pages.
     pub(crate) fn new(article: Article, pages: usize) -> Self {
         let content = if pages <= MAX_PLAIN_PAGES {
             Content::Plain(Arc::new(article))

@@ -17,9 +17,9 @@ use super::page::CompiledPage;
 use super::page_module::PageModule;
 use super::shared_article::SharedArticle;
 
-/// The stored part of a page. Frontmatter is not stored, because parsing it again is fast and needs no second
-/// serialization format for its types. Diagnostics are not stored, because pages with diagnostics are always compiled
-/// again. Blocks are not stored, because only `quire check` uses them and it saves no pages.
+/// The stored part of a page. Frontmatter is not stored, because parsing it again is fast and its types need no second
+/// serialization format. Diagnostics are not stored, because pages with diagnostics are always compiled again. Blocks
+/// are not stored, because only `quire check` uses them, and this command saves no pages.
 #[derive(Serialize, Deserialize)]
 struct StoredPage<'a> {
     key: Key,

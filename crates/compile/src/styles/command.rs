@@ -26,13 +26,13 @@ pub trait StyleCommand {
     /// Returns the style sheet written by the command.
     fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic>;
 
-    /// Returns the path of a file that changes whenever the command writes a different style sheet.
+    /// Returns the path of a file that changes whenever the result of the command changes. Returns `None` if there is
+    /// no such file.
     fn stamp(&self) -> Option<PathBuf> {
         None
     }
 }
 
-/// A command line, its working folder and its time limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Job {
     line: String,
@@ -116,7 +116,7 @@ impl LiveCommand {
     }
 }
 
-/// Runs a command. Runs it again if files have changed during the run.
+/// Runs a command until no file has changed during the last run.
 fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
     loop {
         let outcome = job.run();

@@ -65,16 +65,16 @@ fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
     let dark = given_dark.unwrap_or_else(|| derived(DARK, DARK_CONTRAST));
     let fill = given_fill.unwrap_or(light);
     let [white, black] = parse_constants(ON_FILL);
-    // White is used if it is readable, because on colors of medium lightness it looks better than its contrast
-    // suggests.
+    // White is used if its contrast is sufficient or higher than the contrast of black, because on colors of medium
+    // lightness white looks better than its contrast suggests.
     let on_fill = if white.contrast(fill) >= black.contrast(fill).min(TEXT_CONTRAST) { white } else { black };
     let tint = |percent: u8| format!("color-mix(in srgb, var(--quire-color-accent) {percent}%, transparent)");
     let _ = writeln!(css, "  --quire-color-accent: light-dark({light}, {dark});");
     let _ = writeln!(css, "  --quire-color-accent-fill: {fill};");
     let _ = writeln!(css, "  --quire-color-on-accent: {on_fill};");
     let _ = writeln!(css, "  --quire-color-accent-tint: light-dark({}, {});", tint(10), tint(14));
-    // The percentages are the strongest tints that keep enough contrast for every code color with any accent. They were
-    // computed.
+    // The percentages are precomputed: the strongest tints that keep enough contrast for every code color with any
+    // accent.
     let _ = writeln!(css, "  --quire-code-marked: light-dark({}, {});", tint(7), tint(12));
     let second = "color-mix(in oklch, var(--quire-color-accent), var(--quire-color-accent-fill))";
     let _ = writeln!(
@@ -84,7 +84,7 @@ fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Returns the warning for a color that is unreadable on the backgrounds of an appearance.
+/// Returns the warning for a color that is unreadable on the background colors of light or dark mode.
 fn unreadable(
     setting: &Spanned<String>,
     color: Color,

@@ -84,7 +84,7 @@ fn methods_of_strings_and_numbers() {
     );
 }
 
-/// Some results have the product of two sizes. This test checks the lengths just below and above the limits.
+/// The size of some results is the product of two sizes. This test checks sizes at and just above the limits.
 #[test]
 fn limits_of_methods() {
     let known = |expression: String| !value(&expression).starts_with('?');
