@@ -64,7 +64,8 @@ pub(crate) fn is_lang(lang: &str) -> bool {
         && !is_reserved(lang)
 }
 
-/// Returns whether `folder` is `.` or a relative path without empty, `.` or `..` segments. Ignores trailing slashes.
+/// Returns whether `folder` is `.`, or a relative path without backslashes and without empty, `.` or `..` segments.
+/// Ignores trailing slashes.
 pub(crate) fn is_docs_folder(folder: &str) -> bool {
     folder.trim_end_matches('/') == "." || is_folder(folder)
 }
@@ -84,7 +85,8 @@ pub(crate) fn is_root_name(name: &str) -> bool {
         && !matches!(name, "root" | "docs")
 }
 
-/// Returns whether `folder` is a relative path without empty, `.` or `..` segments. Ignores trailing slashes.
+/// Returns whether `folder` is a relative path without backslashes and without empty, `.` or `..` segments. Ignores
+/// trailing slashes.
 pub(crate) fn is_folder(folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     !folder.is_empty()

@@ -14,8 +14,8 @@ pub(crate) const CONNECTIONS: [Scheme; 4] = [("http", "80"), ("https", "443"), (
 /// Returns the origin of an `http` or `https` URL in the form of the `Origin` header (RFC 6454, section 6.2): lower
 /// case, without the scheme's default port.
 ///
-/// Returns `None` for other URLs, URLs with a user name, and hosts that are not ASCII. Origins are written to header
-/// fields, where characters such as `;` and space are delimiters.
+/// Returns `None` for other URLs, URLs with a user name, IPv6 addresses, and host names that are not ASCII. Origins are
+/// written to header fields, where characters such as `;` and space are delimiters.
 pub fn origin(url: &str) -> Option<String> {
     origin_among(&WEB, url)
 }

@@ -183,7 +183,8 @@ impl Navigation {
         self.categories.get(&(locale, folder.to_owned()))
     }
 
-    /// Returns whether [`Navigation::parse`] reads `file`.
+    /// Returns whether [`Navigation::parse`] may read `file`. Category files are read only in the dialect of
+    /// Docusaurus.
     pub fn is_navigation_file(file: &str) -> bool {
         let name = &file[path::folder(file).len()..];
         let name = name.trim_start_matches('/');

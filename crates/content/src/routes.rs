@@ -107,7 +107,7 @@ pub struct Routes {
     pub(crate) translated: BTreeSet<(usize, String)>,
     public: BTreeSet<String>,
     pub(crate) redirects: Redirects,
-    /// Files in the docs folder that are not pages.
+    /// Files in the docs folder that are not pages, except for templates of dynamic routes (VitePress).
     others: BTreeSet<String>,
 }
 
@@ -171,9 +171,9 @@ impl Routes {
         (res, diagnostics)
     }
 
-    /// Reports top-level folders of `docs` that are not folders of a language. The name of such a folder may be
-    /// misspelled, and its pages belong to the default language. If the default language has no folder, such folders
-    /// are intentional.
+    /// Reports top-level folders of the docs folder that are not folders of a language, because their names may be
+    /// misspelled. The pages of these folders belong to the default language. If the default language has no folder of
+    /// its own, nothing is reported, because other folders are then intentional.
     fn folders_of_no_language(&self) -> Vec<Diagnostic> {
         let config = &self.config;
         let default = &config.locales[config.default_locale_of("")];

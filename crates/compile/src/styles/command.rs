@@ -23,7 +23,7 @@ type Outcome = Result<String, Failure>;
 
 /// Provides the style sheet that the site's command generates.
 pub trait StyleCommand {
-    /// Returns the style sheet written by the command.
+    /// Returns the style sheet written by the command, or a diagnostic if the command failed.
     fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic>;
 
     /// Returns the path of a file that changes whenever the result of the command changes. Returns `None` if there is

@@ -132,7 +132,8 @@ pub(crate) const TABLES: [(&str, &Table); 5] = [
     ("custom-link", LinkEntry::TABLE),
 ];
 
-/// Parses `_meta.json`. Invalid entries are omitted and reported.
+/// Parses `_meta.json`. Reports violations, and omits entries of the wrong or of an unknown type, entries without a
+/// required key, and links without a target.
 pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     match json::parse(text) {
         Ok(mut node) => entries(&mut node, "`_meta.json`", path),

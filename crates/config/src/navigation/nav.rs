@@ -42,8 +42,8 @@ enums! {
     }
 }
 
-/// Parses `_nav.json` and reports invalid entries. Entries that have neither `text` nor `items` are omitted, and nested
-/// menus are flattened.
+/// Parses `_nav.json` and reports invalid entries. Omits entries that have neither `text` nor `items`, and moves the
+/// entries of nested menus to the outer menu.
 pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,

@@ -20,7 +20,8 @@ pub struct SidebarFileEntry {
     pub entries: Vec<MetaEntry>,
 }
 
-/// Parses `_sidebars.json`. Invalid entries and duplicate sidebars are omitted and reported.
+/// Parses `_sidebars.json`. Reports violations, and omits duplicate sidebars and the entries that [`super::parse_meta`]
+/// would omit.
 pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,

@@ -177,7 +177,7 @@ impl<'model> Builder<'model> {
         Some(self.link(id, file, Some(meta)))
     }
 
-    /// Returns the page that an entry names.
+    /// Returns the page that an entry names. Reports the name if neither a page nor another file has this name.
     fn named_page(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<RouteId> {
         let name = file.name.as_ref()?;
         let target = path::join(key, &name.value).unwrap_or_default();
@@ -196,7 +196,8 @@ impl<'model> Builder<'model> {
         None
     }
 
-    /// Returns the key and name of the folder that an entry names, if the folder contains pages.
+    /// Returns the key and name of the folder that an entry names. Reports the name if the folder is missing or has no
+    /// pages.
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
         let folder = path::join(key, &to_nfc(&name.value)).unwrap_or_default();

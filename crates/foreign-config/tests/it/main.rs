@@ -44,7 +44,7 @@ impl Files for Project {
     }
 }
 
-/// Compares results with a table of lines `input -> result`. In both, `⏎` is a line ending.
+/// Compares results with a table of lines `input -> result`. In inputs and results, `⏎` is a line ending.
 #[track_caller]
 pub(crate) fn table(result: impl Fn(&str) -> String, lines: &str) {
     let lines: Vec<&str> = lines.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();

@@ -61,8 +61,8 @@ fn layout(fields: &mut Fields<'_>) {
     fields.put("pageType", Kind::Text(page_type.to_owned()), node.span);
 }
 
-/// Reads `titleTemplate`. In a template such as `:title - Guide`, the page's title replaces `:title`. A template
-/// without `:title` is appended to the title.
+/// Reads `titleTemplate`. If the template contains `:title`, such as `:title - Guide`, the page's title replaces this
+/// placeholder. Otherwise, the template is appended to the title after `|`.
 fn title_template(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     let Some(node) = fields.take("titleTemplate") else { return };
     let suffix = match &node.kind {
