@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use quire_markdown::{Host, Image, ReadError, SourceFile, Specification, Syntax, compile, to_html};
 
-/// A host that reads fragments relative to the including file, leaves links unchanged and highlights nothing.
+/// A [`Host`] that reads fragments relative to the including file, leaves links unchanged and highlights nothing.
 struct Disk;
 
 impl Host for Disk {

@@ -47,7 +47,7 @@ pub enum BlockKind {
     },
     /// A code block.
     Code {
-        /// First word of the info string.
+        /// The language in the info string. Empty if there is none.
         language: String,
         /// The included file (`file=`), as written.
         file: Option<String>,
@@ -83,7 +83,7 @@ pub enum PieceKind {
     Text,
     /// A code span.
     Code,
-    /// The end of a source line, or a hard break.
+    /// A soft or hard line break.
     Break,
     /// An image. Its text is the alternative text.
     Image,
@@ -120,7 +120,6 @@ pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
     read_blocks(source, &marks, &nodes, &events)
 }
 
-/// Returns the blocks of a parsed source.
 pub(crate) fn read_blocks(
     source: &Source<'_>,
     marks: &Marks,

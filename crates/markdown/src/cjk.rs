@@ -15,9 +15,10 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
 use crate::parse::Events;
 
-/// The first private use character. Private use characters replace letters, because pages rarely contain them.
+/// The first private use character. Substitutes that act as letters are private use characters, which pages rarely
+/// contain.
 const FIRST_LETTER: char = '\u{E000}';
-/// The first Braille pattern. Braille patterns replace punctuation.
+/// The first Braille pattern. Substitutes that act as punctuation are Braille patterns.
 const FIRST_PUNCTUATION: char = '\u{2800}';
 /// Number of Braille patterns, and maximum number of private use characters.
 const MAX_SUBSTITUTES: usize = 0x100;
@@ -29,7 +30,7 @@ pub(crate) struct Replaced {
     by_punctuation: Vec<char>,
 }
 
-/// The kind of substitute for a character.
+/// How the flanking rule treats a substitute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Substitute {
     Letter,
@@ -95,7 +96,7 @@ fn edits(text: &str) -> Vec<(usize, Substitute)> {
         let replaced_before = edits.last().filter(|(at, _)| at + before.map_or(0, char::len_utf8) == start);
         let kind = match (Class::from_char(before), Class::from_char(after)) {
             (Class::Space, _) | (_, Class::Space) => continue,
-            // The preceding run of delimiters has already replaced the character before this run, as in `)**中**。`.
+            // An edit for the preceding delimiter run already replaces the character before this run, as in `)**中**。`.
             (Class::Cjk, Class::Cjk)
                 if replaced_before.is_some_and(|(_, kind)| *kind == Substitute::Punctuation) =>
             {

@@ -63,13 +63,12 @@ pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -
     }
 }
 
-/// Appends the end tags of a container.
 pub(crate) fn close(out: &mut String, kind: Kind) {
     out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
 }
 
-/// Returns the default title in the page's language. In VitePress, English default titles are in capitals, except for
-/// `details`.
+/// Returns the default title in the page's language. In VitePress pages, English default titles are uppercase, except
+/// for `details`.
 pub(crate) fn default_title(host: &dyn Host, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
     title_in_dialect(host.text(kind.text_key()), dialect, kind)
 }

@@ -12,8 +12,8 @@ use crate::parse::{Events, MdxNodes};
 use crate::{Dialect, Extensions, Host};
 use quire_syntax::expression::{self, StaticValue};
 
-/// Maximum length in bytes of the data that replaces an expression in text. A page may show the same value any number
-/// of times.
+/// Maximum length in bytes of a value that replaces an expression in text. Values are limited because a page may show
+/// the same value any number of times.
 const MAX_VALUE: usize = 1000;
 
 /// Attributes in braces after an element such as a link or image, by the index of the element's start event. The
@@ -30,7 +30,7 @@ pub(crate) struct Adapted {
 /// Maximum length of a shortcode, without its colons.
 const MAX_SHORTCODE: usize = 40;
 
-/// Changes the events of a page, and adjusts the indices of `nodes` accordingly.
+/// Processes dialect-specific inline syntax in the events of a page, and adjusts the indices of `nodes` accordingly.
 pub(crate) fn adapt(
     extensions: Extensions,
     marks: &Marks,
@@ -220,7 +220,7 @@ impl<'s> Pass<'_, 's> {
             || (self.extensions.dialect == Dialect::Quire && attributes.iter().all(is_size))
     }
 
-    /// Adds text, with expressions in double braces replaced by their values.
+    /// Adds text. In VitePress pages, replaces expressions in double braces with their values, except inside `v-pre`.
     fn expressions(&mut self, text: &str, range: &Range<usize>) {
         let is_exact = text.len() == range.len();
         let offsets = if is_exact { Offsets::Exact } else { Offsets::Start };
@@ -250,7 +250,7 @@ impl<'s> Pass<'_, 's> {
         self.shortcodes(&text[done..], at(done), offsets);
     }
 
-    /// Adds text, with emoji shortcodes replaced by emoji.
+    /// Adds text. If the emoji extension is enabled, replaces shortcodes with emoji.
     fn shortcodes(&mut self, text: &str, start: usize, offsets: Offsets) {
         let range_at = |range: Range<usize>| match offsets {
             Offsets::Exact => start + range.start..start + range.end,
@@ -285,7 +285,8 @@ fn may_have_sizes(events: &Events<'_>) -> bool {
     })
 }
 
-/// Returns the text from which a heading's id is generated. The text omits emoji and contains expressions as written.
+/// Returns the text from which a heading's id is generated. The text omits emoji shortcodes and contains expressions as
+/// written.
 pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
     let mut out = String::new();
     for (event, event_range) in &events[range] {
@@ -342,12 +343,12 @@ fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static s
 }
 
 /// Parses attributes such as `{target="_blank" .class #id}` at the start of `text`. Returns the attributes and their
-/// length with the braces.
+/// length, including the braces.
 fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;
     let mut attributes = Vec::new();
-    // Except for classes and ids, the syntax is the syntax of an HTML tag.
+    // Attributes other than classes and ids use the syntax of HTML attributes.
     let tag = format!("<a {}>", &inner[..len]);
     for part in tags::parts(&tag) {
         let tags::Part::Tag(tag) = part else { return None };

@@ -297,8 +297,8 @@ pub enum Segment {
     Html(String),
     /// A component call (MDX).
     Component(Component),
-    /// An expression in braces (MDX) that is evaluated at run time. Comments are removed, and string and number
-    /// literals are written as HTML.
+    /// An expression in braces (MDX) that is evaluated when the page is rendered. Comments are removed, and string and
+    /// number literals are written as HTML.
     Expression {
         /// JavaScript source, without the braces.
         source: String,
@@ -307,7 +307,7 @@ pub enum Segment {
     },
 }
 
-/// A component call: `<Name a="b">children</Name>`. In MDX, a lower-case element is a call only if an attribute is
+/// A component call: `<Name a="b">children</Name>`. In MDX, a lowercase element is a call only if an attribute is
 /// computed; otherwise it is written as HTML.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {

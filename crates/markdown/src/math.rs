@@ -44,7 +44,7 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     Ok(with_source(&filtered, tex))
 }
 
-/// Adds the TeX source as `alttext`, which is shown by programs without support for MathML.
+/// Adds the TeX source as `alttext`, which programs without MathML support show.
 fn with_source(mathml: &str, tex: &str) -> String {
     let Some(rest) = mathml.strip_prefix("<math") else { return mathml.to_owned() };
     let mut out = "<math".to_owned();

@@ -86,8 +86,8 @@ impl<'h> Page<'h> {
         }
     }
 
-    /// Reads a file that `from`, one of the page's files, refers to. Fails if the page includes too many or too large
-    /// files.
+    /// Reads a file that is referenced in `from`, one of the page's files. Fails if the number or total size of the
+    /// page's included files exceeds a limit.
     pub(crate) fn read(&mut self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         let host = self.host;
         self.includes.read(&|from, specifier| host.read(from, specifier), from, specifier)

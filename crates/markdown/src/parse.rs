@@ -52,8 +52,8 @@ pub(crate) enum MdxNode {
 pub(crate) type MdxNodes = BTreeMap<usize, MdxNode>;
 
 /// Parses masked Markdown and restores the `replaced` characters. Returns `None` if the parser panics, which some
-/// invalid input causes. Callers must exclude a [`complex_paragraph`](crate::cost::complex_paragraph), which takes very
-/// long.
+/// invalid input causes. Callers must exclude sources with a [`complex_paragraph`](crate::cost::complex_paragraph),
+/// because parsing them takes too long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }

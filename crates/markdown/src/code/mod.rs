@@ -12,8 +12,8 @@ use std::borrow::Cow;
 
 use crate::Host;
 
-/// Renders code from outside a page's source like a fenced code block with the info string `info`. Ignores `file=` in
-/// the info string.
+/// Returns the HTML of a code block whose code does not come from a page. `info` is an info string, as on a code fence;
+/// `file=` is ignored.
 pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     let mut html = String::new();
     figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code, None);

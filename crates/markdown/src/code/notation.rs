@@ -67,8 +67,8 @@ impl LineMarks {
 
 /// Removes the notations from `code`. Returns the remaining code and the effects on each remaining line.
 ///
-/// A comment on a line without code affects the next line, and its own line is removed. A comment after code affects
-/// its own line. With `:N`, a comment affects N lines, starting with this line.
+/// A comment on a line without code affects the next line, and the comment's line is removed. A comment after code
+/// affects the line that contains it. `:N` extends the effect to N lines.
 pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     if !code.contains("[!code ") {
         return (Cow::Borrowed(code), vec![LineMarks::default(); code.lines().count()]);

@@ -33,7 +33,7 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
                 out.push_str(if closes_wrapper { open } else { "" });
             }
             Token::Character(text) => {
-                // The only character references are `<`, `>`, `&` and quotes, one code unit each.
+                // The only escaped characters are `<`, `>`, `&` and quotes, and each is one code unit.
                 offset += if text.starts_with('&') { 1 } else { text.encode_utf16().count() };
                 out.push_str(text);
             }

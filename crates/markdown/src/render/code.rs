@@ -26,7 +26,7 @@ impl Renderer<'_, '_, '_> {
         self.single_code_block(index, info)
     }
 
-    /// Writes the code block that starts at `index`. Returns the index after it.
+    /// Writes the code block that starts at `index`. Returns the index of the next event.
     pub(super) fn single_code_block(&mut self, index: usize, info: &str) -> usize {
         let end = self.end_of(index);
         let mut code = String::new();
@@ -168,7 +168,8 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre>\n");
     }
 
-    /// Returns the text of the file in `file="..."`, or of the region or lines after `#`. Reports failures.
+    /// Returns the text of the included file (`file="..."`), or of the region or lines that `#` selects in the file.
+    /// Reports failures.
     fn include(&mut self, meta: &mut Meta, index: usize) -> Option<String> {
         let file = meta.file.as_deref()?;
         let (specifier, name) = match file.split_once('#') {

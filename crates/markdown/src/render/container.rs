@@ -246,7 +246,6 @@ impl Renderer<'_, '_, '_> {
         self.open_call(attributes, range);
     }
 
-    /// Writes the end of a callout.
     pub(super) fn close_callout(&mut self, kind: Kind) {
         if self.is_replaced(CALLOUT) {
             return self.close_call(CALLOUT);
@@ -281,7 +280,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `count` constructs, which have no end.
+    /// Closes the innermost `count` constructs, which lack an end.
     fn close_inner(&mut self, count: usize) {
         for _ in 0..count {
             match self.open.pop() {
@@ -293,7 +292,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the open tab before another tab begins. Returns false if the line is not inside a container of tabs.
+    /// Closes everything inside the innermost container of tabs, including the previous tab. Returns false if no
+    /// container of tabs is open.
     fn close_tab(&mut self) -> bool {
         let in_block = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         let is_tabs = |open: &Open| matches!(open, Open::Container(Container { role: Role::Tabs(_), .. }));

@@ -33,10 +33,10 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the picture and its source. Screen reader users need the source, because the picture does not describe
-    /// relations.
+    /// Writes the figure with the diagram's SVG and source. Screen reader users need the source, because the SVG does
+    /// not convey how the nodes are connected.
     fn picture(&mut self, meta: &Meta, mut diagram: Diagram, source: &str, index: usize) {
-        // The content of an element with the role `img` is not accessible, so a picture with links gets the role
+        // The content of an element with the role `img` is not accessible, so a diagram with links gets the role
         // `group`.
         let role = if diagram.svg.contains(LINK) { "group" } else { "img" };
         diagram.svg = self.with_links(&diagram.svg, source, index);
@@ -79,7 +79,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre></details></figure>\n");
     }
 
-    /// Resolves the link URLs in the picture through the host. Returns the new SVG.
+    /// Resolves the link URLs in a diagram's SVG through the host. Returns the new SVG.
     fn with_links(&mut self, svg: &str, source: &str, index: usize) -> String {
         let mut parts = svg.split(LINK);
         let mut out = parts.next().unwrap_or_default().to_owned();

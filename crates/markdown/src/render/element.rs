@@ -1,4 +1,4 @@
-//! Rendering of lower-case JSX elements as HTML.
+//! Rendering of lowercase JSX elements as HTML.
 
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ impl<'a> HtmlValue<'a> {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the opening tag of an HTML element. `range` is its position in the source.
+    /// Writes the opening tag of an HTML element. `range` is the tag's range in the source.
     pub(super) fn html_tag(&mut self, opening: &Opening, range: &Range<usize>) {
         let html = self.page.out.html();
         html.push('<');

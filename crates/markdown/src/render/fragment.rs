@@ -12,7 +12,8 @@ use quire_syntax::mdx::esm::{ImportStatement, Module};
 use quire_syntax::mdx::tag::Opening;
 use quire_syntax::source::{Source, frontmatter_len};
 
-/// Maximum number of fragments used on one page. Without a limit, nested fragments could multiply.
+/// Maximum number of fragments used on one page. Without a limit, the output of nested fragments could grow
+/// exponentially.
 const MAX_SPLICES: usize = 1000;
 /// Maximum nesting of files, including the page's file.
 const MAX_FILES: usize = 32;

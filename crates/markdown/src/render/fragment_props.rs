@@ -1,5 +1,5 @@
-//! Props of a Markdown fragment. Expressions access the attributes of the tag that uses the fragment as `props`. The
-//! children of the tag replace `{props.children}`.
+//! Props of a Markdown fragment. In a fragment's expressions, `props` contains the attributes of the tag that uses the
+//! fragment. The children of the tag replace `{props.children}`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -75,7 +75,7 @@ impl Page<'_> {
     }
 
     /// Replaces expressions such as `props.name` and `props.name || 'default'` with their values if the values are
-    /// known strings, so that headings and the search index contain the text.
+    /// literals, so that headings and the search index contain the text.
     pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, nodes: &mut MdxNodes) {
         let declares = |node: &MdxNode| matches!(node, MdxNode::Module(module) if module.declares("props"));
         if self.props.is_empty() && nodes.values().any(declares) {
@@ -95,8 +95,8 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the value of an expression `props.name` or `props.name || 'default'`. Returns `None` if the value is not
-    /// known to be a string.
+    /// Returns the value of an expression `props.name` or `props.name || 'default'`. Returns `None` unless the
+    /// attribute is a string or number literal, or the default that applies is a string literal.
     fn text_of_prop(&self, expression: &str) -> Option<String> {
         let name = expression.split("||").next()?.trim().strip_prefix("props.")?;
         let passed = self.props.last().and_then(|props| props.texts.get(name));

@@ -101,8 +101,8 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes tabs with the commands in `code` for each package manager. Returns false if no line is an `npm` or `npx`
-    /// command.
+    /// Writes a call of `PackageManagerTabs`, which shows the commands in `code` for each package manager. Returns
+    /// false if no line is an `npm` or `npx` command.
     pub(super) fn npm_tabs(&mut self, code: &str, index: usize) -> bool {
         let code = code.trim();
         let is_npm =

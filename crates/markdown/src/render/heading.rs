@@ -18,7 +18,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the heading that starts at `index`. Returns the index after it.
+    /// Writes the heading that starts at `index`. Returns the index of the next event.
     pub(super) fn heading(&mut self, index: usize, depth: u8, range: &Range<usize>) -> usize {
         let end = self.end_of(index);
         self.page.text.line();

@@ -44,7 +44,7 @@ pub(super) struct RawElement {
 }
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the HTML block that starts at `index`. Returns the index after it.
+    /// Writes the HTML block that starts at `index`. Returns the index of the next event.
     pub(super) fn html_block(&mut self, index: usize) -> usize {
         let end = self.end_of(index);
         let mut raw = String::new();
@@ -129,7 +129,7 @@ impl<'s> Renderer<'_, '_, 's> {
         text
     }
 
-    /// Processes a comment. `comment` includes the delimiters.
+    /// Marks the end of the page's excerpt if the comment requests it. `comment` includes the delimiters.
     pub(super) fn raw_comment(&mut self, comment: &str) {
         let text = comment.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
         self.page.comment(text.unwrap_or_default());

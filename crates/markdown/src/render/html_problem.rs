@@ -24,7 +24,7 @@ impl Renderer<'_, '_, '_> {
             "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
             "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
             "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
-            // Also a type parameter, as in `Vec<T>`.
+            // The name may also be a type parameter, as in `Vec<T>`.
             _ if is_component && self.page.extensions.dialect == Dialect::Quire => {
                 "for a component, rename the page to `.mdx`; for the character, write `\\<`, or put code in backticks"
             }

@@ -8,7 +8,7 @@ use super::Renderer;
 use crate::{escape, inline};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the image that starts at `index`. Returns the index after it.
+    /// Writes the image that starts at `index`. Returns the index of the next event.
     pub(super) fn image(&mut self, index: usize, url: &str, title: &str, range: &Range<usize>) -> usize {
         let end = self.end_of(index);
         let alt = inline::text(self.events, self.nodes, index + 1..end);
@@ -118,7 +118,8 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns `length * numerator / denominator`, rounded, or `None` if `length` is not a whole number of pixels.
+/// Returns `length * numerator / denominator`, rounded, but at least 1. Returns `None` if `length` is not a whole
+/// number of pixels.
 fn in_proportion(length: &str, numerator: u32, denominator: u32) -> Option<u64> {
     let length: u32 = length.trim().parse().ok()?;
     let (numerator, denominator) = (u64::from(numerator), u64::from(denominator));

@@ -1,4 +1,4 @@
-//! Rendering of JSX tags as component calls, and of lower-case elements as HTML.
+//! Rendering of JSX tags as component calls, and of lowercase elements as HTML.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ pub(super) enum ElementKind {
     Script,
     /// A Markdown fragment (an imported Markdown file). The value is its opening tag.
     Fragment(Opening),
-    /// An element that is not written: a JSX fragment (`<>`), or an element nested too deeply.
+    /// An element whose tags are not written: a JSX fragment (`<>`), or an element nested too deeply.
     Silent,
 }
 
@@ -135,7 +135,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `inner_count` constructs, which have no end, and the element around them.
+    /// Closes the innermost `inner_count` constructs, which lack an end, and the element around them.
     fn close_through(&mut self, inner_count: usize) {
         for _ in 0..inner_count {
             match self.open.pop() {

@@ -30,7 +30,7 @@ enum UrlKind {
 }
 
 impl UrlKind {
-    /// Returns the kind of URL in an attribute. `attribute` is the attribute's HTML name in lower case.
+    /// Returns the kind of URL in an attribute. `attribute` is the lowercase HTML name.
     fn from_attribute(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
             (_, "href") => Self::Link,
@@ -173,8 +173,8 @@ impl Renderer<'_, '_, '_> {
         Some(resolved)
     }
 
-    /// Records a URL. If the URL would run a script, reports the URL and returns false. In HTML for the specifications,
-    /// URLs are neither checked nor recorded.
+    /// Records a URL. If the URL would run a script, reports the URL and returns false. In plain CommonMark and GFM
+    /// output, URLs are neither checked nor recorded.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
         if self.is_plain() {
             return true;
@@ -191,7 +191,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Returns whether a URL is harmless. A URL that would run a script is not; it is reported.
+    /// Returns whether a URL is harmless. Reports a URL that would run a script.
     pub(super) fn check_url(&mut self, url: &str, usage: Use, range: &Range<usize>) -> bool {
         let is_harmless = !runs_script(url, usage);
         if !is_harmless {
@@ -204,7 +204,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes the attributes in braces after a link or image whose names are in `names`.
+    /// Writes the attributes in braces after a link or image, but only those whose names are in `names`.
     pub(super) fn write_attributes(&mut self, index: usize, names: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| names.contains(&name.as_str())) {

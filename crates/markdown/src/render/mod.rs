@@ -229,7 +229,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes one event, or one whole construct. Returns the index after it.
+    /// Writes one event, or one whole construct. Returns the index of the next event.
     fn step(&mut self, index: usize) -> usize {
         let events = self.events;
         let (event, range) = &events[index];
@@ -319,7 +319,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Returns whether to produce the HTML of the specifications' examples.
+    /// Returns whether the output is plain HTML, as in the examples of the specifications.
     fn is_plain(&self) -> bool {
         self.page.profile != Profile::Article
     }

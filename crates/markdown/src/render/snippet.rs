@@ -11,8 +11,8 @@ use quire_syntax::info;
 use quire_syntax::vitepress::Snippet;
 
 impl Renderer<'_, '_, '_> {
-    /// If the paragraph at `index` is `[[toc]]`, writes a table of contents and returns the next index. The dialects of
-    /// engines without this syntax show the text.
+    /// If the paragraph at `index` is `[[toc]]`, writes a table of contents and returns the next index. Returns `None`
+    /// for other paragraphs and in dialects without this syntax.
     pub(super) fn toc_paragraph(&mut self, index: usize, range: &Range<usize>) -> Option<usize> {
         let has_toc = matches!(self.page.extensions.dialect, Dialect::Quire | Dialect::Vitepress);
         if !has_toc || !self.source.text[range.clone()].trim().eq_ignore_ascii_case("[[toc]]") {

@@ -194,7 +194,6 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the attributes of a `<Badge>` call.
 fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     let kept_attributes = attributes.iter().filter_map(|attribute| {
         let value = &tag.source[attribute.value.clone()];

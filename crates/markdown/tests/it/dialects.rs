@@ -165,7 +165,6 @@ fn run(head: &str, case: &Case) -> String {
     output.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
 }
 
-/// Formats the positions of the diagnostics.
 fn positions(case: &Case, article: &Article) -> String {
     let position = |diagnostic: &Diagnostic| {
         let span = &diagnostic.primary;

@@ -204,8 +204,8 @@ fn dangerous_destinations_are_omitted() {
         ),
         "<p><video></video><q>a</q><img></p>"
     );
-    // Browsers decode references without a semicolon, but the parser does not. The output is harmless, because its `&`
-    // is escaped.
+    // Browsers decode character references without a semicolon, but the parser does not. The output is harmless,
+    // because its `&` is escaped.
     let undecoded = html("<a href=\"&#106avascript:x\">a</a><a href=\"javascript&colon;x\">b</a>");
     assert_eq!(undecoded, "<p><a href=\"link:&amp;#106avascript:x\">a</a><a>b</a></p>");
     // Browsers or other tools may trim these characters from a URL.

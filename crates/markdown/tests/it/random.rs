@@ -165,7 +165,7 @@ const FOREIGN: [&str; 62] = [
     "<Tabs><TabItem value=\"p\" default>q</TabItem></Tabs>",
 ];
 
-/// Number of pages to compile. A test with a million pages takes one minute and also passes.
+/// Number of pages to compile. One million pages take about a minute.
 const ROUNDS: usize = 20_000;
 
 /// Generator of deterministic pseudo-random numbers (xorshift64).
