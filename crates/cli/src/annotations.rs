@@ -72,8 +72,8 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
     })
 }
 
-/// Converts `path` from relative to the site to relative to the repository. Paths of included files outside the site
-/// start with `../`.
+/// Converts `path` from site-relative to repository-relative. Paths of included files outside the site start with
+/// `../`.
 fn in_repository(mut prefix: &str, mut path: &str) -> String {
     while let (Some(parent_prefix), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
         prefix = &parent_prefix[..parent_prefix.rfind('/').map_or(0, |slash| slash + 1)];

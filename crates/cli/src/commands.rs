@@ -26,7 +26,6 @@ use quire_pipeline::Options;
 
 use crate::arguments::Site;
 
-/// Returns the build options for the arguments.
 fn options(site: &Site) -> Options {
     let threads =
         site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);

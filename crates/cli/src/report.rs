@@ -195,7 +195,7 @@ pub(crate) fn quantity(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Returns whether to color the output: if standard error is a terminal and `NO_COLOR` is not set
+/// Returns whether to color the output: only if standard error is a terminal and `NO_COLOR` is unset or empty
 /// (<https://no-color.org>).
 fn color() -> Color {
     let is_colored =

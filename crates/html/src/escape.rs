@@ -90,8 +90,8 @@ pub fn unescaped(html: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Appends a URL as an attribute value: characters that a URL cannot contain are percent-encoded, `&` and `'` are
-/// escaped. Existing `%XX` sequences are kept. Encodes the same characters as cmark's `houdini_escape_href`.
+/// Appends a URL as an attribute value: percent-encodes characters that a URL cannot contain, and escapes `&` and `'`.
+/// Existing `%XX` sequences are kept. Encodes the same characters as cmark's `houdini_escape_href`.
 pub fn push_url(out: &mut String, url: &str) {
     for piece in utf8_percent_encode(url, HREF) {
         replace(out, piece, |byte| match byte {

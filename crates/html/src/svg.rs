@@ -2,7 +2,7 @@
 
 use crate::id::is_reserved;
 
-/// Allowed elements, in lower case, sorted. None of them loads resources, links, runs scripts or animates.
+/// Allowed elements, in lower case, sorted. None of them loads resources, creates links, runs scripts or animates.
 const ELEMENTS: [&str; 17] = [
     "circle",
     "clippath",

@@ -221,7 +221,7 @@ fn comment_len(comment: &str) -> Option<usize> {
 /// Returns the offset of the end of the tag, ignoring `>` in quoted values, or `None` if the tag is unclosed.
 fn tag_len(bytes: &[u8], from: usize) -> Option<usize> {
     let mut quote = None;
-    // The last byte that is not white space: a quote opens a value only after `=`.
+    // The last byte that is not white space, because a quote opens a value only after `=`.
     let mut previous = b' ';
     for (index, &byte) in bytes.iter().enumerate().skip(from) {
         match quote {

@@ -83,9 +83,8 @@ pub fn attributes(mut unparsed: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Returns the text before the first child element of the element
-/// `name`, which must be a child of the root and have an end tag. Returns `None` if the element is missing or does not
-/// start with text.
+/// Returns the text at the start of the first element `name` that is a child of the root and has an end tag. Returns
+/// `None` if the element is missing or does not start with text.
 pub fn text_of<'s>(tokens: &[Token<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
     for (index, token) in tokens.iter().enumerate() {

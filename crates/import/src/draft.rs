@@ -58,7 +58,7 @@ pub(crate) struct Draft<'s, 'a> {
     /// Pages that Quire will generate, as paths relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
-    /// Findings reported by [`Self::report`], for the detection of duplicates.
+    /// Findings reported by [`Self::report`], to detect duplicates.
     reported: HashSet<Finding>,
     /// Subjects and excerpts of expressions that were already reported as unknown.
     reported_expressions: HashSet<(String, String)>,
@@ -179,7 +179,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.scripts.apply(node, vec![Node::new(argument, span)]).text()
     }
 
-    /// Reports an expression whose value is known only at run time, once per subject.
+    /// Reports an expression whose value is known only at run time. Reports equal expressions of the same subject once.
     pub(crate) fn unread(&mut self, subject: &str, span: SourceSpan) {
         let note = self.scripts.excerpt(span);
         if self.reported_expressions.insert((subject.to_owned(), note.clone())) {

@@ -183,8 +183,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     }
 }
 
-/// Reports syntax errors. Also reports expressions and statements whose values were assumed or which were not
-/// evaluated.
+/// Reports syntax errors, code that was not evaluated, and conditions and environment variables with assumed values.
 fn report_scripts(draft: &mut Draft<'_, '_>) {
     let scripts = draft.scripts;
     for (message, span) in scripts.errors.take() {

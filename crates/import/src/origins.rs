@@ -87,7 +87,7 @@ fn reference_images(text: &str) -> Vec<&str> {
     definitions.map(|(_, url)| url.trim_matches(['<', '>'])).collect()
 }
 
-/// Parses a link reference definition. Returns its name in lower case, and its URL.
+/// Parses a link reference definition. Returns the lowercase name and the URL.
 fn definition(line: &str) -> Option<(String, &str)> {
     let (name, url) = line.trim_start().strip_prefix('[')?.split_once("]:")?;
     Some((name.to_lowercase(), url.split_whitespace().next()?))

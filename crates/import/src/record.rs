@@ -25,7 +25,8 @@ pub enum Existing {
     Nothing,
     /// A file with the same contents exists.
     Same,
-    /// A different file or a folder exists. The value is the digest of the file, or an empty string for a folder.
+    /// A different file or a folder exists. The value is the digest of the file, or an empty string for a folder or a
+    /// file that cannot be read.
     Other(String),
 }
 

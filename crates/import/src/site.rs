@@ -41,7 +41,6 @@ pub(crate) struct Site {
     /// Style sheets that every page loads.
     pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
-    /// Whether breadcrumbs are hidden.
     pub(crate) hides_breadcrumbs: bool,
     /// Heading levels in the outline. `None` for the default levels.
     pub(crate) outline_headers: Option<Vec<u8>>,
@@ -75,7 +74,6 @@ pub(crate) struct Blog {
     pub(crate) feeds: Option<Vec<String>>,
 }
 
-/// An author of posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Author {
     pub(crate) key: String,
@@ -120,7 +118,6 @@ pub(crate) struct LanguageLink {
     pub(crate) link: String,
 }
 
-/// A version of the documentation.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Version {
     pub(crate) name: String,

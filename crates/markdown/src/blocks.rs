@@ -136,7 +136,7 @@ struct Reader<'a> {
     marks: &'a Marks,
     nodes: &'a MdxNodes,
     blocks: Vec<Block>,
-    /// The current block.
+    /// The block that is being read, if any.
     open: Option<Block>,
     /// Table, row and column of the next cell.
     cell: (usize, usize, usize),

@@ -308,7 +308,7 @@ pub enum Segment {
 }
 
 /// A component call: `<Name a="b">children</Name>`. In MDX, a lowercase element is a call only if an attribute is
-/// computed; otherwise it is written as HTML.
+/// computed or if the element is inside `<Head>`; otherwise it is written as HTML.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).

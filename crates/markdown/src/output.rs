@@ -73,7 +73,6 @@ impl Output {
         children.segments
     }
 
-    /// Returns the finished body.
     pub(crate) fn finish(mut self) -> Vec<Segment> {
         self.flush();
         self.inner.segments

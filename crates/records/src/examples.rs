@@ -47,7 +47,8 @@ fn damaged_record_hint(name: &str) -> String {
     format!("remove `{}`, and run `quire examples --update --only {name}`", record_path(name))
 }
 
-/// Returns the names of all records of a site, sorted. A site that is only built may contain records without projects.
+/// Returns the names of all records of a site, sorted. A record may exist without its project, because builds need only
+/// the records.
 pub fn record_names(site: &Path) -> Vec<String> {
     let files = quire_files::names_in(&site.join(RECORDS));
     files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()

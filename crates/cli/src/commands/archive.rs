@@ -8,8 +8,9 @@ use quire_pipeline::{ARCHIVE_END, Options, Session};
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
-/// Returns the name of the folder inside the archive: the file stem of `out`, with characters that some systems forbid
-/// in file names replaced by `-`. Returns `dist` if the name would be empty.
+/// Returns the name of the folder inside the archive: the file stem of `out`, without leading and trailing periods and
+/// white space. Characters that some systems forbid in file names are replaced by `-`. Returns `dist` if the name would
+/// be empty.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);

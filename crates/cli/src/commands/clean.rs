@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// Formats a size in megabytes with one decimal.
+/// Formats a size in megabytes, rounded up to one decimal place.
 fn megabytes(bytes: u64) -> String {
     let tenths = bytes.div_ceil(100_000);
     format!("{}.{}", tenths / 10, tenths % 10)

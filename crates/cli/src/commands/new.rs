@@ -27,7 +27,7 @@ const ALLOWED_NAMES: [&str; 12] = [
     "yarn.lock",
 ];
 
-/// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
+/// Purpose in the name of the temporary folder (`.quire-new-…`), see [`quire_files::temporary_folder`].
 const PURPOSE: &str = "new";
 
 /// Creates a site from a template. Writes the files to a temporary folder inside the target and then moves them, so a

@@ -32,7 +32,8 @@ fn a_cache_changes_no_byte_and_can_be_left_out() {
     }
     assert!(cache(&project) > 0);
     assert_eq!(fs::read_to_string(project.path(".quire/.gitignore")).unwrap(), "*\n");
-    // Cache files must be private, because their contents are published.
+    // Only the owner may access cache files: builds publish their contents, so other users must not be able to change
+    // them.
     let file = fs::read_dir(project.path(".quire/cache")).unwrap().next().unwrap().unwrap().path();
     let pack = fs::read_dir(file).unwrap().next().unwrap().unwrap();
     assert_eq!(pack.metadata().unwrap().permissions().mode() & 0o077, 0);

@@ -20,7 +20,7 @@ fn await_text(dev: &Serving, events: &mut Events, page: &str, text: &str) {
     }
 }
 
-/// Saves text to a path in a particular way.
+/// Function that saves text to a file as some editor or tool does.
 type Save = fn(&Path, &str);
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {

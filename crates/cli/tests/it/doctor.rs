@@ -6,7 +6,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use crate::dates::git;
 use crate::project::{Project, Run, command, finish};
 
-/// Returns the lines of `run` that contain `word`, with numbers and versions replaced by `#`.
+/// Returns the first line of `run` that contains `word`, and the fix below the line, if any. Numbers and versions are
+/// replaced by `#`.
 fn lines(run: &Run, word: &str) -> String {
     let mut lines = run.stdout.lines().skip_while(|line| !line.contains(word));
     let first = lines.next().unwrap_or_default();

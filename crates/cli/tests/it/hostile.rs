@@ -121,8 +121,8 @@ fn a_page_that_becomes_too_large_is_left_out() {
     }
 }
 
-/// Each of the 20 levels has two links to the next level, so there are 2^20 paths to the page. Without a limit, each
-/// step of the redirect would double its path.
+/// Each of 19 folders has two links to the next folder, so about 2^20 paths lead to the page. Without a limit, each
+/// step of the redirect would multiply the length of its path.
 #[test]
 fn links_and_redirects_that_multiply_end() {
     let project = Project::with(&[("docs/en/l19/page.md", "# Page\n")]);

@@ -106,14 +106,12 @@ fn times(few: usize) -> usize {
 struct Random(u64);
 
 impl Random {
-    /// Returns a number below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
         // Knuth's linear congruential generator (MMIX). Its high bits are random enough for these tests.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(limit)).unwrap()
     }
 
-    /// Returns a duration below `limit`.
     fn time(&mut self, limit: Duration) -> Duration {
         limit * self.below(1000) / 1000
     }

@@ -1,4 +1,4 @@
-//! Checks of the machine for requirements of some tests: root privileges, namespaces, strace, event queues.
+//! Checks whether the machine meets the requirements of some tests: root privileges, namespaces, strace, event queues.
 
 use std::env::var_os;
 use std::fs::OpenOptions;

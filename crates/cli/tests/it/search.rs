@@ -57,7 +57,8 @@ fn index_name(lang: &str) -> String {
 }
 
 /// Returns the names of all sets of relevance judgments of a language. Neither the ranking nor the pages are tuned on
-/// `unseen` and `half`. `task`, `symptom` and `half` are by one writer each who had not seen the search.
+/// `unseen` and `half`. Each of the sets `task`, `symptom` and `half` was written by one person who had not seen the
+/// search.
 fn sets(lang: &str) -> Vec<String> {
     let suffixes = ["", ".held-out", ".third", ".unseen", ".task", ".symptom", ".half"];
     suffixes.map(|suffix| format!("{lang}{suffix}")).into()

@@ -11,7 +11,7 @@ use serde_json::Value;
 pub(crate) struct Asked {
     /// Method, path and query.
     pub(crate) line: String,
-    /// Header fields with names in lower case.
+    /// Header fields with lowercase names.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
 }

@@ -80,7 +80,7 @@ impl Writer<'_> {
             return blocks.extend(element.find(|it| it.name() == "pre").map(|pre| code_block(element, pre)));
         }
         if element.has_class("q-diagram") {
-            // The Markdown contains the source of the diagram rather than the picture.
+            // The Markdown contains the source of the diagram rather than the SVG.
             let source = element.find(|it| it.has_class("q-diagram-source"));
             let code = source.and_then(|source| source.find(|it| it.name() == "pre"));
             return blocks.extend(code.map(|code| code_block(element, code)));
@@ -126,7 +126,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Converts a link that contains blocks: the first block becomes the link text, the other blocks follow the link.
+    /// Converts a link that contains blocks: the first block becomes the link text, and the other blocks follow the
+    /// link.
     fn card(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let texts = self.blocks(element.children).into_iter().map(|text| text.replace('\n', " "));
         let mut texts = texts.map(|text| text.trim_start_matches('#').trim_start().to_owned());

@@ -3,7 +3,7 @@
 use crate::markdown::inline::{longest_run, quote};
 use crate::markdown::tree::Element;
 
-/// Converts a code block. `figure` contains its language and title, `pre` its lines.
+/// Converts a code block. The attributes of `figure` contain the language and the title; `pre` contains the lines.
 pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> String {
     let language = match figure.attribute("data-lang") {
         Some(language) => language.into_owned(),

@@ -191,7 +191,6 @@ impl<'t, 'h> Element<'t, 'h> {
         self.data.class.split_ascii_whitespace().any(|it| it == class)
     }
 
-    /// Returns whether the element is omitted from the Markdown.
     pub(crate) fn is_skipped(self) -> bool {
         self.data.is_skipped
     }

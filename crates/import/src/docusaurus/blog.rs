@@ -134,7 +134,7 @@ impl BlogOptions {
     }
 
     /// Returns the contents of a post with adapted frontmatter, or `None` if the frontmatter needs no change. `to` is
-    /// the folder of the copy. `seen` contains the URL paths of earlier posts in Quire, which have no dates.
+    /// the folder of the copy. `seen` contains the Quire URL paths of earlier posts, which do not include dates.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -224,7 +224,7 @@ impl BlogOptions {
     }
 }
 
-/// Returns whether a file in a blog's folder is a post.
+/// Returns whether Docusaurus publishes a file in a blog's folder as a post.
 fn is_post(file: &str) -> bool {
     path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'))
 }

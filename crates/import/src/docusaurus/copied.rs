@@ -103,8 +103,8 @@ fn adapt_relative_paths(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str,
     out
 }
 
-/// Returns the text of a page with links relative to the content folder rewritten. Such links are `/intro.md`, and
-/// `api/intro.md` on a page in another folder.
+/// Rewrites the links of a page that are relative to the content folder, such as `/intro.md`, or `api/intro.md` on a
+/// page in another folder. Returns the new text.
 fn adapt_content_links(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fences = Fences::default();

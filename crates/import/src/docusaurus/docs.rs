@@ -44,7 +44,7 @@ pub(super) struct Docs {
 }
 
 impl Docs {
-    /// Reads the docs in `folder`. The label comes from the `translation` folder if the folder also contains the doc.
+    /// Reads the docs in `folder`. If the folder `translation` also contains a doc, reads the translated file instead.
     pub(super) fn read(
         draft: &Draft<'_, '_>,
         folder: &str,
@@ -69,7 +69,7 @@ impl Docs {
         }
     }
 
-    /// Returns the doc with an id.
+    /// Returns the doc with the given id, which may contain the version, see [`Self::strip_version`].
     pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
         let id = self.strip_version(id);
         self.all.iter().find(|doc| doc.id == id)

@@ -231,7 +231,6 @@ impl DocsOptions {
         }
     }
 
-    /// Applies the options to the site.
     pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
         draft.site.exclude.extend(self.exclude.iter().cloned());
         draft.site.last_updated = Some(self.shows_dates);

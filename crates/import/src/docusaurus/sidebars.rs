@@ -81,7 +81,7 @@ pub(super) fn read(
 /// End of the notes about unreadable sidebar entries.
 const BY_FOLDER: &str = "pages that no sidebar lists are listed by folder";
 
-/// Adds the links of sidebar entries to `links`.
+/// Adds the links of sidebar entries, including entries in groups, to `links`.
 fn add_links(items: &[SideItem], links: &mut HashSet<String>) {
     for item in items {
         match &item.kind {

@@ -38,7 +38,7 @@ pub(super) struct DocsSource {
     edit_url: Option<String>,
     /// Whether the pages show the date of their last change.
     is_dated: bool,
-    /// Sidebars file.
+    /// Path of the sidebars file, with the position of the setting.
     pub(super) sidebars: Option<(String, SourceSpan)>,
     /// Whether groups are collapsed initially.
     pub(super) is_collapsed: bool,
@@ -46,7 +46,6 @@ pub(super) struct DocsSource {
     pub(super) is_off: bool,
 }
 
-/// The languages of a project.
 pub(super) struct Languages {
     /// Folder of all translations. The default is `i18n`.
     pub(super) folder: String,

@@ -29,7 +29,6 @@ pub(super) struct VersionOptions {
     settings: BTreeMap<String, Settings>,
 }
 
-/// Settings of one version.
 #[derive(Default)]
 struct Settings {
     label: Option<String>,
@@ -44,7 +43,7 @@ pub(super) struct DocsVersion {
     pub(super) folder: String,
     /// Folder of the version's translations, inside a plugin's translations folder: `current`, `version-1.0`.
     pub(super) translations: String,
-    /// Sidebars file.
+    /// Path of the sidebars file, with the position of the setting.
     pub(super) sidebars: Option<(String, SourceSpan)>,
     /// URL segment in Docusaurus, after the URL path of the docs.
     pub(super) path: String,
@@ -159,7 +158,7 @@ fn version_folder(options: &DocsOptions, name: &str) -> String {
     options.versioned_path(&format!("versioned_docs/version-{name}"))
 }
 
-/// Returns the versions of the main docs. Several versions are added to the site's configuration.
+/// Returns the versions of the main docs. If there are several versions, adds them to the site's configuration.
 pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
     let version_options = &options.versions;
     let names = version_options.names(draft, options);
@@ -216,7 +215,8 @@ pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVe
     docs_version(draft, options, last, String::new(), String::new())
 }
 
-/// Returns the name of a version in Quire, which is also its URL segment.
+/// Returns the name of a version in Quire, which is also its URL segment. Reports a name that differs from `path`. If
+/// neither `path` nor `name` is available and valid, reports the version and returns `None`.
 fn segment(draft: &mut Draft<'_, '_>, name: &str, path: &str) -> Option<String> {
     let is_free =
         |name: &&str| draft.site.versions.iter().all(|known| !known.name.eq_ignore_ascii_case(name));

@@ -24,7 +24,7 @@ pub(super) struct Chapter {
 }
 
 /// Parses a summary. Ignores lines other than headings, links and dividers, as mdBook does. Items nested deeper than
-/// [`MAX_LISTS`] are appended to the deepest list, because chapter numbers grow with each level.
+/// [`MAX_LISTS`] are appended to the deepest list, which limits the length of chapter numbers.
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
     // For each open list, from the outermost: the width of its indentation and the number of its last item.

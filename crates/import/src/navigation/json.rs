@@ -1,4 +1,4 @@
-//! Formatting of JSON for readers. An object without arrays or objects stays on one line.
+//! Human-readable formatting of JSON. An object without arrays or objects stays on one line.
 
 use serde_json::Value;
 

@@ -77,7 +77,6 @@ fn tag_name(token: &str) -> &str {
     if end == 0 { "!" } else { &name_start[..end] }
 }
 
-/// Returns the value of an attribute of a tag.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let start = tag.match_indices(name).find(|(at, _)| {
         let is_separate = tag[..*at].ends_with(char::is_whitespace);

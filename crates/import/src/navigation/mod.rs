@@ -146,7 +146,6 @@ struct Writer<'w, 's, 'a> {
     subject: &'static str,
 }
 
-/// Target of a link.
 enum Target {
     /// A page of the locale. The value is the page's path without locale, extension and `index`.
     Page(String),
@@ -234,7 +233,6 @@ impl Writer<'_, '_, '_> {
         matching.map_or_else(|| lang.to_owned(), |locale| locale.id.clone())
     }
 
-    /// Returns the pages of the locale.
     fn locale_pages(&self) -> impl Iterator<Item = &PageRoute> {
         let is_in_locale =
             |page: &&PageRoute| page.route.lang == self.lang && page.route.version == self.version;

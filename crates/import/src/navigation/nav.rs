@@ -69,7 +69,7 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// Returns the host of an external URL, or other links unchanged.
+/// Returns the label for a link without a label: the host of an external URL, or the first segment of a path.
 fn host(link: &str) -> &str {
     let after_scheme = link.split_once("://").map_or(link, |(_, after_scheme)| after_scheme);
     after_scheme.split('/').find(|part| !part.is_empty()).unwrap_or(link)

@@ -10,7 +10,6 @@ use super::{GroupIndex, MAX_NESTING, Navigation, SideItem, SideKind, Sidebar, Si
 use crate::path;
 
 impl Writer<'_, '_, '_> {
-    /// Writes all sidebars of the locale.
     pub(super) fn sidebars(&mut self, navigation: Navigation) {
         self.subject = "sidebar";
         let mut sidebars: Vec<Sidebar> =

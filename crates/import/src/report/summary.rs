@@ -77,8 +77,8 @@ impl Report {
     }
 }
 
-/// Returns the class of a finding. The class consists of the note without quoted names and the subject up to the first
-/// quoted name.
+/// Returns the class of a finding: the note without quoted names and, if the finding has a note and a quoted name in
+/// its subject, the part of the subject before that name.
 fn class(finding: &Finding) -> (String, String) {
     let parts = finding.note.split('`').enumerate();
     let note = parts.filter(|(at, _)| at % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("`");

@@ -152,7 +152,7 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Reads `multiVersion`. Quire and Rspress expect the pages of each version in the same folder.
+/// Reads `multiVersion`. Quire and Rspress read the pages of a version from the same folder.
 fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut versions) = table.table("multiVersion", draft) else { return };
     if let Some(setting) = versions.text("default", draft) {

@@ -8,7 +8,6 @@ use crate::site::LanguageLink;
 use crate::table::Table;
 use quire_foreign_config::{Entry, Node, Value};
 
-/// A language and its configuration.
 pub(super) struct LanguageConfig<'a> {
     pub(super) lang: String,
     /// URL prefix. Empty for the default locale. Otherwise the name of the language's folder, such as `zh`.

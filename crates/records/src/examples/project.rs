@@ -10,7 +10,6 @@ use crate::examples::matrix::{self, Matrix};
 use crate::examples::settings::{self, RawSettings, Settings};
 use crate::examples::{Error, FOLDER, Result};
 
-/// An example project.
 #[derive(Debug)]
 pub(crate) struct Project {
     pub(crate) name: String,

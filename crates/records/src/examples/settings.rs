@@ -80,7 +80,7 @@ pub enum LogWord {
     None,
 }
 
-/// Resolved settings of one example.
+/// Settings of one example, merged with the shared settings.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
     pub(crate) title: Option<String>,
@@ -90,7 +90,7 @@ pub(crate) struct Settings {
     unstable: GlobSet,
 }
 
-/// A resolved command.
+/// A command with its expected exit code and the lines of its output to record.
 #[derive(Debug, Clone)]
 pub(crate) struct Command {
     pub(crate) run: Vec<String>,
@@ -139,12 +139,12 @@ impl Settings {
         })
     }
 
-    /// Returns whether the record contains only the name of an output file.
+    /// Returns whether to record only the name of an output file.
     pub(crate) fn is_unstable(&self, path: &str) -> bool {
         self.unstable.is_match(path)
     }
 
-    /// Returns whether the record contains the text of an output file.
+    /// Returns whether to record the text of an output file. `bytes` is the size of the file.
     pub(crate) fn keeps_text(&self, path: &str, bytes: usize) -> bool {
         let is_readable = || {
             bytes <= DEFAULT_TEXT_BYTES

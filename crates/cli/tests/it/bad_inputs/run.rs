@@ -52,7 +52,7 @@ pub(super) struct File {
     pub(super) is_escaped: bool,
 }
 
-/// Expectation that a file of the built site contains a text, or does not contain it.
+/// Expectation that a file of the built site contains `text` or, if `is_wanted` is false, does not contain it.
 pub(super) struct Holds {
     pub(super) path: String,
     pub(super) text: String,

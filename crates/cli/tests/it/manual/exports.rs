@@ -15,7 +15,7 @@ struct Item {
 /// Declarations and re-exports of a module.
 #[derive(Default)]
 struct Module {
-    /// By name.
+    /// Declarations by name.
     items: BTreeMap<String, Item>,
     /// Re-exports in source order: the exported name, the original name, and the source module. `*` means every name.
     exports: Vec<(String, String, String)>,
@@ -193,7 +193,7 @@ fn add(module: &mut Module, text: &str, comment: String) {
     module.items.insert(identifier(rest), Item { comment, text: text.to_owned() });
 }
 
-/// Reads a comment that begins with `first` to its end. Returns its text as one line.
+/// Reads a comment that begins with the line `first`. Returns the text of the comment as one line.
 fn read_comment<'a>(first: &'a str, lines: &mut impl Iterator<Item = &'a str>) -> String {
     let mut text = first.to_owned();
     while !text.contains("*/") {
@@ -220,7 +220,7 @@ fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
-/// The first sentence of a comment; the others are for people who change the theme.
+/// Returns the first sentence of a comment. The other sentences are for developers of the theme.
 fn first_sentence(comment: &str) -> String {
     comment.split_once(". ").map_or_else(|| comment.to_owned(), |(first, _)| format!("{first}."))
 }

@@ -7,7 +7,7 @@ use quire_output::encodings::Encoding;
 use super::*;
 use crate::serving::Serving;
 
-/// Returns the configuration with keys of `[publish]`.
+/// Returns a configuration in which `publish` contains the lines of the table `[publish]`.
 fn config(title: &str, publish: &str) -> String {
     format!("title = \"{title}\"\nlang = \"en\"\n\n[publish]\n{publish}\n")
 }

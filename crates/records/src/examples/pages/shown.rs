@@ -5,7 +5,8 @@ use quire_markdown::Component;
 use super::attributes::problem;
 use super::calls::Result;
 
-/// Returns the lines in `ranges` (`1-3,8`), with a comment in place of each gap.
+/// Returns the lines in `ranges` (`1-3,8`). An ellipsis replaces each gap between ranges, as a comment if the language
+/// has comments.
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
     let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
     let invalid_range = |range: &str| {
