@@ -109,7 +109,7 @@ pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-/// Returns the character reference for a byte between tags, or `None` if it needs no escaping.
+/// Returns the character reference for a byte between tags, or `None` if the byte needs no escaping.
 fn content_reference(byte: u8) -> Option<&'static str> {
     match byte {
         b'&' => Some("&amp;"),
@@ -119,7 +119,8 @@ fn content_reference(byte: u8) -> Option<&'static str> {
     }
 }
 
-/// Returns the character reference for a byte in a double-quoted attribute value, or `None` if it needs no escaping.
+/// Returns the character reference for a byte in a double-quoted attribute value, or `None` if the byte needs no
+/// escaping.
 fn attribute_reference(byte: u8) -> Option<&'static str> {
     if byte == b'"' { Some("&quot;") } else { content_reference(byte) }
 }

@@ -187,7 +187,8 @@ pub fn fault(markup: &str) -> Option<&str> {
     }
 }
 
-/// Parses `name="value"` and returns the text after it, or the name of a forbidden attribute.
+/// Parses `name="value"` at the start of `text`. Returns the remaining text, or the name of a forbidden attribute as an
+/// error.
 fn attribute(text: &str) -> Result<&str, &str> {
     let (name, tail) = split_name(text);
     let lower = name.to_ascii_lowercase();

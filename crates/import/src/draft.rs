@@ -124,8 +124,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a folder of pages from the configuration. If the folder contains no accessible files, reports this and
-    /// returns `None`, so that the default folder is used. Files outside of the project and its repository are not
+    /// Returns a folder of pages from the configuration. If the folder contains no accessible files, reports the folder
+    /// and returns `None`, so that the default folder is used. Files outside of the project and its repository are not
     /// accessible.
     pub(crate) fn existing_folder(&mut self, key: &str, folder: String, span: SourceSpan) -> Option<String> {
         if !self.scripts.files.names(&folder).is_empty() {

@@ -8,7 +8,7 @@ use crate::path;
 
 /// Excludes pages whose URL is also the URL of a folder's index page, because duplicate URLs are build errors. Reports
 /// the excluded pages. Returns whether any page was excluded. `docs` contains the files of `folder`, and `diagnostics`
-/// contains the diagnostics of their routes.
+/// contains the diagnostics of the files' routes.
 pub(crate) fn exclude(
     draft: &mut Draft<'_, '_>,
     folder: &str,

@@ -17,7 +17,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// All kinds, each with its name and the key of its default title among the interface strings.
+    /// All kinds, each with its name and the key of the interface string that is its default title.
     pub(crate) const ALL: [(Self, &str, &str); 8] = [
         (Self::Note, "note", "calloutNote"),
         (Self::Tip, "tip", "calloutTip"),

@@ -30,7 +30,8 @@ pub(crate) struct Adapted {
 /// Maximum length of a shortcode, without its colons.
 const MAX_SHORTCODE: usize = 40;
 
-/// Processes dialect-specific inline syntax in the events of a page, and adjusts the indices of `nodes` accordingly.
+/// Processes the inline syntax of dialects and extensions in a page's events, and adjusts the indices of `nodes`
+/// accordingly.
 pub(crate) fn adapt(
     extensions: Extensions,
     marks: &Marks,

@@ -38,8 +38,7 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
 /// Maximum length in characters of a code span that is kept on one line.
 const MAX_UNBROKEN: usize = 24;
 
-/// Returns whether a code span must not be broken across lines, because it is short and contains a line break
-/// opportunity.
+/// Returns whether a code span must not be broken across lines: it is short and contains a line break opportunity.
 pub(crate) fn is_unbroken(code: &str) -> bool {
     code.contains([' ', '-', '/', '?']) && code.chars().count() <= MAX_UNBROKEN
 }

@@ -10,8 +10,8 @@
 //! the format of records, [`settings`] the options of an example.
 //!
 //! [`pages`] fills `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>` and `<OptionFacts>` in compiled pages, and
-//! provides the value of imports with `?variants`. Code that only the documentation of a single product needs belongs
-//! in this crate.
+//! provides the value of imports with `?variants`. Code that serves the documentation of only one product belongs in
+//! this crate.
 
 mod check;
 mod diff;

@@ -12,7 +12,8 @@ const CLOSE: &str = "<!-- /crates -->";
 /// Maximum size of the file. Decisions belong in `docs/decisions`, and invariants in the documentation of their crates.
 const MAX_BYTES: usize = 12_288;
 
-/// Maximum number of dependent crates that the table lists by name. For more, the table shows only their number.
+/// Maximum number of dependent crates that the table lists by name. If a crate has more, the table shows only the
+/// number.
 const MANY: usize = 8;
 
 #[test]

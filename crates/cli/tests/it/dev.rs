@@ -29,7 +29,7 @@ fn an_edit_is_announced_and_served() {
     std::fs::remove_file(project.path("docs/en/added.md")).unwrap();
     assert_eq!(events.next()["routes"], serde_json::json!(["/", "/added", "/other", "/page"]));
     assert_eq!(dev.get("/added").0, 404);
-    // Open pages keep using loaded public files, so they must reload.
+    // Open pages keep using loaded public files, so the pages must reload.
     project.write("public/note.txt", "one");
     assert_eq!(events.next()["type"], "reload");
 }

@@ -89,7 +89,6 @@ impl Serving {
 
     /// Sends a request. `line` contains the method and the target, such as `GET /`. `fields` are header lines, each
     /// ending in CRLF.
-    /// CRLF.
     pub(crate) fn exchange(&self, line: &str, fields: &str) -> Response {
         let host =
             if fields.contains("Host:") { String::new() } else { format!("Host: {}\r\n", self.address) };

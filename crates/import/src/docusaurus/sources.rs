@@ -59,7 +59,7 @@ impl Languages {
         format!("{}/{lang}/{name}", self.folder)
     }
 
-    /// Returns the folder of a language inside the folder of a version. If the project has only one language, this is
+    /// Returns the folder of a language inside the folder of a version. If the project has only one language, returns
     /// the version's folder.
     fn folder_of(&self, version: &str, lang: &str) -> String {
         path::join(version, if self.translated.is_empty() { "" } else { lang })

@@ -119,8 +119,8 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// Returns the folder of a locale's pages. For the default language, this is the docs folder or the version's folder
-/// unless a folder for the language exists.
+/// Returns the folder of a locale's pages. If the default language has no folder, returns the docs folder or, for a
+/// version, the version's folder.
 fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     let docs = path::join(&draft.site.docs, version);
     let language_folder = path::join(&docs, lang);

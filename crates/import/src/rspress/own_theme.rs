@@ -16,7 +16,8 @@ const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 /// Name of the home page layout component, which is replaced with a landing hero in `quire.toml`.
 const HOME_LAYOUT: &str = "HomeLayout";
 
-/// Reports the theme components that the project replaces.
+/// Reports the theme components that the project replaces. If the project replaces `HomeLayout`, configures a hero for
+/// home pages.
 pub(super) fn read(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let names = ["index.tsx", "index.ts", "index.jsx", "index.js"];
@@ -44,8 +45,8 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds aliases for modules in the theme folder, because pages and components import them as `@theme/name`. `@theme`
-/// without a name refers to Quire's theme.
+/// Adds aliases for the modules in the theme folder that pages or components import as `@theme/name`. `@theme` without
+/// a name refers to Quire's theme.
 pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let modules = files.names(FOLDER).into_iter().filter_map(|(name, is_folder)| {

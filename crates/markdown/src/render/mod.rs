@@ -181,8 +181,9 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.write_footnotes();
 }
 
-/// Parses `masked` in the source's syntax, or in a simpler syntax if parsing fails. Returns the events, the parsed
-/// JavaScript and the syntax used.
+/// Parses `masked` in the source's syntax, or in a simpler syntax if brackets nest too deeply or the parser fails.
+/// Returns the events, the parsed JavaScript and the syntax used. A source that is too long or too complex has no
+/// events.
 fn read<'s>(
     page: &mut Page<'_>,
     source: &Source<'_>,

@@ -21,7 +21,7 @@ pub struct Options {
     pub only: Option<String>,
 }
 
-/// Treatment of the results of a run.
+/// How the results of a run are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Compares the results with the records. Differences are diagnostics.

@@ -15,7 +15,7 @@ const LIMIT: Duration = Duration::from_mins(3);
 /// Search path for executables.
 #[derive(Debug)]
 pub(crate) struct Programs {
-    /// Search path: the executables of the site's packages, followed by the system's search path.
+    /// The executables of the site's packages, followed by the system's search path.
     path: OsString,
 }
 

@@ -238,7 +238,7 @@ impl Calls<'_> {
     }
 }
 
-/// Returns an `<OutputTree>` component with these files.
+/// Returns an `<OutputTree>` component that lists `files`.
 fn tree_call(call: &Component, files: &[&OutputFile]) -> Segment {
     let files: Vec<_> = files.iter().map(|file| json!({ "path": file.path, "bytes": file.bytes })).collect();
     let files = Attribute::Expression { name: "files".to_owned(), source: json!(files).to_string() };

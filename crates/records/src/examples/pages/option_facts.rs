@@ -17,7 +17,8 @@ const CALL: &str = "OptionFacts";
 /// Keys of the interface strings that label the facts, in the order of the data.
 const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "optionCli", "optionTopLevel"];
 
-/// Maximum total length of the facts, in characters, for a table with five columns. Longer facts are shown as rows.
+/// Maximum total length of the facts, in characters, for a table with one column per fact. Longer facts get one row
+/// each.
 const ROW: usize = 140;
 
 /// The file with the data of documented options. The file is parsed once for all pages of a build. Later changes to the
