@@ -179,7 +179,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.scripts.apply(node, vec![Node::new(argument, span)]).text()
     }
 
-    /// Reports an expression whose value is known only at run time. Reports equal expressions of the same subject once.
+    /// Reports an expression whose value is known only at run time. Equal expressions of the same subject are reported
+    /// once.
     pub(crate) fn unread(&mut self, subject: &str, span: SourceSpan) {
         let note = self.scripts.excerpt(span);
         if self.reported_expressions.insert((subject.to_owned(), note.clone())) {

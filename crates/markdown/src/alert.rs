@@ -22,8 +22,8 @@ pub(crate) struct AlertMark {
 }
 
 impl AlertMark {
-    /// Returns the edits that overwrite the title with spaces and an unsupported marker with `[!NOTE]`. In an edit,
-    /// each byte from the first offset to the second becomes the character.
+    /// Returns the edits that overwrite the title with spaces and an unsupported marker with `[!NOTE]`. An edit (start,
+    /// end, character) replaces each byte in the range with the character.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
         let marker = if GITHUB_KINDS.contains(&self.kind) { "" } else { "[!NOTE]" };
         let blank_start = if marker.is_empty() { self.title_start } else { self.start + marker.len() };

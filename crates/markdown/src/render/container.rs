@@ -280,7 +280,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `count` constructs, which lack an end.
+    /// Closes the innermost `count` constructs, whose closing lines or tags are missing.
     fn close_inner(&mut self, count: usize) {
         for _ in 0..count {
             match self.open.pop() {

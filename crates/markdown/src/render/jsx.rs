@@ -135,7 +135,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `inner_count` constructs, which lack an end, and the element around them.
+    /// Closes the innermost `inner_count` constructs, whose closing lines or tags are missing, and the element around
+    /// them.
     fn close_through(&mut self, inner_count: usize) {
         for _ in 0..inner_count {
             match self.open.pop() {

@@ -81,8 +81,8 @@ fn markup(event: &Event<'_>) -> &'static str {
     }
 }
 
-/// Returns the text attribute of a self-closing component such as `<Badge text="beta" />`, or an empty string for other
-/// tags.
+/// Returns the text, title or label of a self-closing component such as `<Badge text="beta" />`, or an empty string for
+/// other tags.
 fn shown_text(tag: &HtmlTag<'_>) -> String {
     let is_component = tag.is_self_closing() && !allowed::is_known(&tag.name);
     let text = is_component

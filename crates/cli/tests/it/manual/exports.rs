@@ -51,7 +51,8 @@ pub(super) fn reference(module: &str) -> String {
 fn component(out: &mut String, module: &Module, name: &str, item: &Item) {
     let id = name.to_lowercase();
     let _ = writeln!(out, "### `<{name}>` {{#{id}}}\n\n{}\n", first_sentence(&item.comment));
-    // If the comment of a component shows its use in a page, Quire sets the attributes, so they are not listed.
+    // If the comment of a component shows its use in a page, Quire sets the attributes, so the reference does not list
+    // them.
     if item.comment.contains(&format!("`<{name} ")) {
         return;
     }
