@@ -37,7 +37,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns cards with texts of various lengths in English and Chinese. Backticks in titles mark code.
+/// Returns sample cards with text of various lengths, mostly in English and Chinese. Backticks in titles mark code.
 fn cards() -> Vec<Card> {
     let card = |lang: &str, section: &str, title: &str, description: &str, byline: &str| Card {
         lang: lang.to_owned(),

@@ -12,8 +12,8 @@ use crate::{DecodeError, jpeg, png};
 /// Maximum size of an image to decode, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// Maximum side of an image to decode, in pixels. WebP files cannot have longer sides, and the memory for scaling is
-/// proportional to the side.
+/// Maximum width and height of an image to decode, in pixels. This is also the limit of WebP. Scaling allocates memory
+/// in proportion to the width and the height.
 pub const MAX_SIDE: u32 = 16_383;
 
 /// Maximum number of pixels in all scans of a JPEG: sixteen scans of the largest image.
@@ -45,7 +45,7 @@ pub(crate) struct Pixels {
 /// The compression of the file that an image was decoded from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Compression {
-    /// PNG. Lossless WebP may be smaller than lossy WebP.
+    /// The file is a PNG. Its lossless WebP may be smaller than its lossy WebP.
     Lossless,
     Lossy,
 }

@@ -4,13 +4,13 @@ use webp::{Encoder, WebPConfig};
 
 use crate::decode::{Compression, MAX_SIDE, Pixels};
 
-/// Effort of the lossy encoder, from 0 to 6. Method 4 saves 3 % and takes twice the time.
+/// Effort of the lossy encoder, from 0 to 6. Method 4 saves 3% of the file size but takes twice as long.
 const METHOD: i32 = 2;
 
 /// Effort of the lossless encoder, from 0 to 6.
 const LOSSLESS_METHOD: i32 = 2;
 
-/// Maximum percentage by which [`LOSSLESS_METHOD`] reduces the result of method 0, which takes a tenth of the time.
+/// Maximum percentage by which [`LOSSLESS_METHOD`] makes a file smaller than method 0, which takes a tenth of the time.
 const MAX_METHOD_GAIN: usize = 40;
 
 /// Maximum size of an image to encode, in pixels. This limit allows a version of 1,920 by 4,369 pixels.
@@ -53,7 +53,6 @@ pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
     }
 }
 
-/// Encodes an image losslessly, with the effort `method`.
 fn lossless(image: &Pixels, method: i32) -> Option<Vec<u8>> {
     let mut config = WebPConfig::new().ok()?;
     config.lossless = 1;

@@ -15,12 +15,11 @@ pub(crate) struct Header {
     pub(crate) scans: u64,
 }
 
-/// Returns whether a file is a JPEG.
 pub(crate) fn is_jpeg(file: &[u8]) -> bool {
     file.starts_with(b"\xff\xd8\xff")
 }
 
-/// Returns the orientation from the Exif data.
+/// Returns the orientation in the Exif data, or `NoTransforms` if there is none.
 pub(crate) fn orientation(file: &[u8]) -> Orientation {
     read(file).0.orientation
 }
@@ -36,7 +35,8 @@ pub(crate) fn header(file: &[u8]) -> Header {
     header
 }
 
-/// Reads the segments before the pixels. Also returns the file from the first scan on.
+/// Reads the segments before the pixels. Also returns the rest of the file, which starts with the first scan, or `None`
+/// if the file has no scan.
 fn read(file: &[u8]) -> (Header, Option<&[u8]>) {
     let mut header =
         Header { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };

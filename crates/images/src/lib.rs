@@ -55,15 +55,15 @@ pub struct Versions {
     /// Width of the original image as browsers show it. 0 if the image was not decoded.
     pub width: u32,
     /// Versions in ascending order of width. Each file is at least a tenth smaller than the next wider version and than
-    /// the original. Empty for images that are left unchanged (small files, animations, and formats other than PNG and
-    /// JPEG), and if no version is small enough.
+    /// the original. Empty for images that are left unchanged (for example, small files, animations, and formats other
+    /// than PNG and JPEG), and if no version is small enough.
     pub versions: Vec<Version>,
     /// Whether some versions exist, but the widest is missing because its file would not be a tenth smaller than the
     /// original, or because it could not be encoded.
     pub is_original_needed: bool,
 }
 
-/// A version of an image.
+/// A WebP version of an image, scaled to one width.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
     /// Width in pixels.
@@ -92,7 +92,7 @@ pub fn is_scalable(file: &[u8]) -> bool {
     png::is_png(file) || jpeg::is_jpeg(file)
 }
 
-/// Maximum size in bytes of files for which no versions are created, because they would save readers little.
+/// Maximum size, in bytes, of a file that gets no versions: smaller versions would save readers little.
 pub const SMALL: usize = 20_000;
 
 /// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images that are left unchanged.

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 /// The first bytes of every PNG.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Returns whether a file is a PNG.
 pub(crate) fn is_png(file: &[u8]) -> bool {
     file.starts_with(SIGNATURE)
 }
@@ -22,7 +21,6 @@ pub(crate) fn is_plain(file: &[u8]) -> bool {
     !chunks(file).any(|kind| kind == *b"eXIf")
 }
 
-/// Returns whether a PNG has a color profile.
 pub(crate) fn has_profile(file: &[u8]) -> bool {
     chunks(file).any(|kind| kind == *b"iCCP")
 }

@@ -39,8 +39,9 @@ impl Source {
     }
 
     /// Returns the image at the same or a smaller width, with the same proportions. Successive calls must pass
-    /// decreasing widths, because `resize` premultiplies the source in place. Returns `None` if the image cannot be
-    /// scaled, or if the result would be too large to encode.
+    /// decreasing widths: at the original width, the result is a copy of the source, whose pixels `resize`
+    /// premultiplies in place at smaller widths. Returns `None` if the image cannot be scaled, or if the result would
+    /// be too large to encode.
     pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
         let Pixels { width: original_width, height, has_alpha, compression, .. } = self.image;
         let height = u64::from(height) * u64::from(width) + u64::from(original_width) / 2;

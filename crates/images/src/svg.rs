@@ -23,7 +23,6 @@ fn length(tag: &str, name: &str) -> Option<u32> {
     (1.0..65536.0).contains(&number).then(|| number.round() as u32)
 }
 
-/// Returns the value of an attribute of a tag.
 fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.match_indices(name).find_map(|(at, _)| {
         let is_separate_word = tag[..at].ends_with(|before: char| before.is_ascii_whitespace());

@@ -11,7 +11,7 @@ use crate::social::painter::{Missing, Painter};
 use crate::social::palette::Ramp;
 use crate::social::text::{Row, Setting};
 
-/// The strings on an image. Any string except the title may be empty.
+/// The strings on an image, and their language. Empty strings are not drawn.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Card {
     /// Language of the page as a BCP 47 tag.
@@ -24,9 +24,9 @@ pub struct Card {
     pub title: Vec<Span>,
     /// Description of the page.
     pub description: String,
-    /// The author and date of the page.
+    /// Authors and date of the page, as one string.
     pub byline: String,
-    /// Host of the site.
+    /// Host name in the site's URL.
     pub host: String,
 }
 
@@ -51,16 +51,16 @@ pub(crate) const LOGO_HEIGHT: u32 = 60;
 /// Vertical center of the header.
 const HEADER_CENTER: usize = 110;
 
-/// Font sizes of a title in pixels, each with its maximum number of lines. A title that fits no size uses the last
-/// size.
+/// Font sizes of a title in pixels, each with its maximum number of lines. If the title is too long for every size, the
+/// last size is used.
 const SIZES: [(u16, usize); 4] = [(88, 1), (72, 2), (60, 3), (50, 3)];
 /// Maximum line width of a title in pixels.
 const TITLE_WIDTH: f32 = 1024.0;
-/// Line height of a title in ems: for titles without and with Han characters.
+/// Line heights of titles without and with Han characters, in ems.
 const LEADING: (f32, f32) = (1.14, 1.3);
 /// Letter spacing of titles in ems, as in the theme's headings.
 const TRACKING: f32 = -0.028;
-/// Upper and lower edge of the area for the title and the description.
+/// Top and bottom of the area for the title and the description, in pixels.
 const BLOCK: (f32, f32) = (196.0, 484.0);
 
 const DESCRIPTION_SIZE: u16 = 30;
@@ -73,12 +73,12 @@ const GAP: f32 = 24.0;
 const HALF_CAPITAL: f32 = 0.355;
 const FOOT_BASELINE: f32 = 576.0;
 
-/// Returns the left and top of a logo with the given height.
+/// Returns the position (left, top) of a logo of this height.
 pub(crate) fn logo_position(height: usize) -> (usize, usize) {
     (MARGIN, HEADER_CENTER - height / 2)
 }
 
-/// Draws the text of a card.
+/// Draws the text of a card. Returns `Err` without drawing if the title contains characters that cannot be shown.
 pub(crate) fn draw(
     painter: &Painter<'_>,
     card: &Card,
@@ -106,7 +106,7 @@ fn punctuation(card: &Card) -> Punctuation {
     if is_chinese { Punctuation::Han } else { Punctuation::Latin }
 }
 
-/// The state of drawing the text of a card.
+/// Drawing state shared by the parts of a card.
 struct Pen<'a> {
     painter: &'a Painter<'a>,
     glyphs: &'a mut Glyphs,
@@ -248,7 +248,6 @@ impl Pen<'_> {
     }
 }
 
-/// The ellipsis after truncated text.
 const ELLIPSIS: &str = "…";
 
 /// The end of a drawn line.
@@ -282,13 +281,14 @@ fn title_lines(title: &Row) -> (u16, Vec<Line>) {
     })
 }
 
-/// Returns the first `max_lines` lines of a row, each with its end.
+/// Breaks a row into at most `max_lines` lines. Returns each line with its end.
 fn truncate_lines(row: &Row, width: f32, max_lines: usize) -> Vec<(Line, LineEnd)> {
     let lines: Vec<Line> = break_lines(row, width).into_iter().take(max_lines).collect();
     truncate_last(row, lines, width, max_lines)
 }
 
-/// Returns the lines of a row, each with its end. A truncated last line leaves space for the ellipsis.
+/// Shortens the last line for an ellipsis if there are `max_lines` lines but the row has more glyphs. Returns each line
+/// with its end.
 fn truncate_last(row: &Row, lines: Vec<Line>, width: f32, max_lines: usize) -> Vec<(Line, LineEnd)> {
     let last = lines.len();
     let lines = lines.into_iter().enumerate().map(|(index, line)| {

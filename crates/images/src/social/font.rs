@@ -3,7 +3,6 @@
 use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face, GlyphId, OutlineBuilder, Tag};
 
-/// A font.
 #[derive(Debug)]
 pub(crate) struct Font<'a> {
     face: Face<'a>,

@@ -14,9 +14,8 @@ static HAN: &[u8] = include_bytes!("../../fonts/han.otf");
 pub(crate) enum Style {
     /// Running text.
     Text,
-    /// Titles and names.
+    /// Page titles and the site's name.
     Title,
-    /// Code.
     Code,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct Key {
     pub(crate) step: u8,
 }
 
-/// A cache of masks. Each thread has a separate cache.
+/// A cache of masks, for use by one thread.
 #[derive(Debug, Default)]
 pub struct Glyphs {
     masks: HashMap<Key, Mask>,

@@ -1,5 +1,5 @@
-//! Draws logos in separate processes, because the SVG library has no limits: nested markers can take 10 GB, and a few
-//! filters can take minutes.
+//! Draws logos in separate processes, because the SVG library limits neither memory nor time: nested markers can take
+//! 10 GB, and a few filters can take minutes.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -21,8 +21,8 @@ const NUMBER: usize = size_of::<u32>();
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// From this call on, logos are drawn in separate processes of `executable`, which must call [`answer`] if its first
-/// argument is [`COMMAND`]. Without this call, drawing a logo may run forever or exhaust memory.
+/// Makes later calls draw logos in separate processes of `executable`, which must call [`answer`] if its first argument
+/// is [`COMMAND`]. Without this setting, drawing a logo may run forever or exhaust memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
@@ -49,7 +49,8 @@ pub(crate) fn draw(file: &[u8], max_width: u32, height: u32) -> Option<Result<Bi
     Some(answer.and_then(|answer| read(&answer)).ok_or(LogoError))
 }
 
-/// Parses an answer of the separate process. Returns `None` for the empty answer to a logo that cannot be drawn.
+/// Parses an answer of the separate process. Returns `None` for an empty answer, which means that the logo cannot be
+/// drawn.
 fn read(answer: &[u8]) -> Option<Bitmap> {
     let ([width], pixels) = numbers(answer)?;
     let (pixels, _) = pixels.as_chunks();

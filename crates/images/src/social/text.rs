@@ -156,8 +156,8 @@ fn is_invisible(character: char) -> bool {
         )
 }
 
-/// Returns whether a script needs shaping or runs from right to left: Hebrew, Arabic, Indic and Southeast Asian
-/// scripts, and combining marks.
+/// Returns whether a character is a combining mark or belongs to a script that needs shaping or runs from right to
+/// left, such as Hebrew, Arabic, and the Indic and Southeast Asian scripts.
 fn needs_shaping(character: char) -> bool {
     matches!(
         character,

@@ -1,4 +1,4 @@
-//! Tests of image sizes, versions and faults, for images of every kind.
+//! Tests of image sizes, versions and error reports for all kinds of images.
 #![expect(clippy::unwrap_used, reason = "tests panic on failure")]
 
 use std::io::Cursor;
@@ -224,7 +224,7 @@ fn a_large_jpeg_with_many_scans_is_not_decoded() {
 
 #[test]
 fn a_bomb_is_not_decoded() {
-    // Only the size in the header of a PNG is changed; the decoder does not read its content.
+    // Only the size in the PNG header is changed. The decoder must not read the pixel data.
     let bomb = |width: u32, height: u32| {
         let mut bomb = png(&photo(8, 8).into());
         bomb[16..24].copy_from_slice(&[width.to_be_bytes(), height.to_be_bytes()].concat());
