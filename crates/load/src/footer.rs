@@ -15,7 +15,7 @@ use quire_markdown::{Host, Image, ReadError, Segment, SourceFile, Syntax, compil
 
 use crate::load::CONFIG;
 
-/// The footer of a site.
+/// The HTML and the style sheet of a site's footer.
 #[derive(Debug, Clone)]
 pub struct Footer {
     /// The `<footer>` element.

@@ -23,18 +23,19 @@ pub struct Located {
     pub path: String,
 }
 
-/// Resolver for imports, with the required settings.
+/// Resolves imports with the settings of a site.
 pub struct Imports<'a> {
     /// The site's folder.
     pub site: &'a Path,
     /// Folders by alias (`[alias]`).
     pub alias: &'a BTreeMap<String, String>,
-    /// Dialect of the pages.
+    /// Markdown dialect of the pages.
     pub dialect: Dialect,
 }
 
 impl Imports<'_> {
-    /// Resolves the specifier `path` in the file `from`. Returns `None` for packages.
+    /// Resolves the specifier `path` in the file `from`. Returns `None` for packages. Fails if the path is outside the
+    /// folders from which pages may include files.
     pub fn locate(&self, from: &str, path: &str, site: &Loaded) -> Result<Option<Located>, ReadError> {
         // Specifiers without these prefixes are packages and aliases.
         let is_path = path.starts_with(['.', '<', '/']);
@@ -46,7 +47,8 @@ impl Imports<'_> {
         Ok(in_root.or_else(in_site).map(located))
     }
 
-    /// Resolves an import in a module to the path of a module file of the site.
+    /// Resolves an import in a module to the path of a module or style sheet in the site's folder. Returns `None` for
+    /// packages, missing files, and files outside this folder.
     pub fn module(&self, from: &str, specifier: &str) -> Option<String> {
         self.module_file(&self.path(from, specifier)?).filter(|path| !path.starts_with("../"))
     }
@@ -90,7 +92,7 @@ pub fn package_name(specifier: &str) -> &str {
     end.map_or(specifier, |(end, _)| &specifier[..end])
 }
 
-/// Returns whether a path has the given extension.
+/// Returns whether the extension of a path, without the dot, equals `extension`. The comparison is case-sensitive.
 pub fn has_extension(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|actual| actual == extension)
 }

@@ -58,7 +58,7 @@ pub struct Loaded {
     pub has_links: bool,
     /// Files of the public folder, by path relative to this folder.
     pub public: Arc<Snapshot>,
-    /// Times of the last commits, by path relative to the docs folder. Empty if pages show no dates.
+    /// Time of each file's last commit, by path relative to the docs folder. Empty if pages show no dates.
     pub commit_times: Arc<CommitTimes>,
     /// Routes of the site. Empty if errors stop the build (see [`Omitted::stops`]).
     pub routes: Arc<Routes>,
@@ -88,8 +88,8 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     // Errors in the configuration are ignored, because the build reports them.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
     let mut read = vec![folder.join(&config.route.public)];
-    // If the docs folder is the site's folder, it contains the output folder, so it is not added here. Reading pages
-    // skips the output folder.
+    // If the docs folder is the site's folder, the docs folder is not added, because it contains the output folder.
+    // Reading pages skips the output folder.
     if config.route.docs != "." {
         read.push(folder.join(&config.route.docs));
     }
@@ -130,7 +130,8 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
     let mut roots: Vec<PathBuf> =
         config.include.roots.values().map(|root| folder.join(&root.value)).collect();
     if config.route.docs == "." {
-        // Symbolic links must not publish hidden files of the site's folder.
+        // With the site's folder among the roots, symbolic links to its hidden files are not followed, so they cannot
+        // publish these files.
         roots.push(folder.to_owned());
     }
     // git runs in parallel with reading the files.
@@ -405,12 +406,12 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
     missing.map(diagnostic).collect()
 }
 
-/// Returns the diagnostic for an omitted file or folder in `folder`, which looks like part of the site.
+/// Returns the diagnostic for `entry`, a file or folder that was left out of the folder `folder`.
 fn not_read(folder: &str, entry: &Skipped) -> Diagnostic {
     skipped(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
 }
 
-/// Returns the diagnostic for an omitted file or folder.
+/// Returns the diagnostic for a file or folder at `span` that was left out.
 fn skipped(span: Span, reason: Reason) -> Diagnostic {
     let (message, hint) = match reason {
         Reason::NameNotUtf8 => {

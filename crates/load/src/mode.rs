@@ -16,7 +16,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Returns the mode of a build with `options`.
+    /// Returns [`Mode::Dev`] if the development server runs the build, and [`Mode::Publish`] otherwise.
     pub fn of_build(options: &Options) -> Self {
         if options.development.is_some() { Self::Dev } else { Self::Publish }
     }

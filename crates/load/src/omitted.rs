@@ -25,8 +25,8 @@ impl Omitted {
         Self { keeps_going: true, ..Self::default() }
     }
 
-    /// Returns whether the build stops after a stage with `diagnostics`. The build always stops if the settings that
-    /// exclude pages are invalid.
+    /// Returns whether `diagnostics` of a stage stop the build. A build that continues after errors stops only if the
+    /// settings that exclude pages are invalid, or for errors such as a missing docs folder.
     pub fn stops(&self, config: &SiteConfig, diagnostics: &[Diagnostic]) -> bool {
         let is_possible = config.route.is_sound && !diagnostics.iter().any(leaves_nothing);
         has_errors(diagnostics) && !(self.keeps_going && is_possible)

@@ -10,7 +10,7 @@ use quire_react::Theme;
 /// The policy of a site, for headers and for documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SitePolicy {
-    /// Value of the header. Quire writes it to `_headers`, and its servers send it.
+    /// Value of the header. It is written to `_headers` and sent by Quire's servers.
     pub header: String,
     /// Value of the `<meta>` element in documents. Empty if documents have no such element.
     pub document: String,
@@ -46,7 +46,7 @@ impl SitePolicy {
     }
 }
 
-/// Origins other than the site's own, in the format of `quire_config::origin`.
+/// Origins that pages may use in addition to the site's own, in the format of `quire_config::origin`.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Allowed<'a> {
     /// Origins of the search service, from which pages may fetch.

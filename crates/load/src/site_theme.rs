@@ -118,7 +118,8 @@ impl SiteTheme {
     }
 
     /// Returns the binding for a component of the module. `called` is the name in a page: a component such as `Card`,
-    /// or an element such as `h2` with the prefix [`CALL`].
+    /// or an element such as `h2` with the prefix [`CALL`]. Returns `None` if the module declares no component with
+    /// this name.
     pub fn binding(&self, called: &str) -> Option<ArticleBinding> {
         let by_markdown = called.strip_prefix(CALL);
         let name = by_markdown.unwrap_or(called);
@@ -168,8 +169,8 @@ pub fn is_of_theme(module: &str) -> bool {
     module.starts_with(PREFIX)
 }
 
-/// Returns the part of the theme module's code that defines a component. If the component replaces a component of
-/// Quire, the part includes the replaced component (`Default`), which may need a browser.
+/// Returns the part of the theme module's code that defines the component `name`. If the component replaces a component
+/// of Quire, the part includes the replaced component (`Default`), which may need a browser.
 fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
     // A module that the part imports may also render `Default`.

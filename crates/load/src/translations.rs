@@ -17,9 +17,9 @@ use crate::syntax::syntax;
 /// A translation and its original.
 #[derive(Debug, Clone)]
 pub struct TranslationPair {
-    /// The translation.
+    /// Route of the translation.
     pub page: RouteId,
-    /// The original.
+    /// Route of the original.
     pub original: RouteId,
     /// Sections of the translation and of the original. Empty if the original has not changed since the translation was
     /// confirmed.
@@ -60,7 +60,7 @@ impl OutdatedTranslations {
     }
 }
 
-/// Returns all translations of a site in route order.
+/// Compares each translation of a site with its original, according to `ledger`. Returns the results in route order.
 pub fn compare_pairs(
     routes: &Routes,
     docs: &Snapshot,

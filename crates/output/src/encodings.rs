@@ -77,7 +77,7 @@ const ZSTD_WINDOW: u32 = 23;
 /// Minimum size in bytes of a file to compress. Smaller files fit in one network packet.
 const WORTH: usize = 1024;
 
-/// Extensions of text files and of other uncompressed formats.
+/// Extensions of files worth compressing: text and other uncompressed formats.
 const ENDINGS: &[&str] = &[
     "atom",
     "css",

@@ -92,8 +92,8 @@ const IN_SECTIONS: RangeInclusive<u8> = 2..=4;
 /// Minimum number of pages in a batch. A smaller batch is not worth a thread.
 const MIN_BATCH: usize = 8;
 
-/// Indexes the pages of `site`. Also builds indexes for sites with a search service, because the service reads the
-/// index.
+/// Builds the search indexes of a site. Returns no indexes if search is disabled. Sites with a search service are also
+/// indexed, because the service reads the index.
 pub fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsize) -> SearchIndex {
     let IndexInput { site, compiled, model, .. } = input;
     let config = &site.config;
@@ -167,7 +167,7 @@ pub fn indexed_pages(compiled: &Compiled, model: &Model, locale: usize) -> Vec<R
     routes.ids().filter(is_found).collect()
 }
 
-/// Returns a page as input of the index.
+/// Returns the content of a page as input for the search index.
 pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     let compiled = &input.compiled.pages[id.index()];
     let data = input.model.page(id);
@@ -199,8 +199,8 @@ fn keywords(frontmatter: &Value) -> String {
     }
 }
 
-/// Splits the article at its headings of depth 2 to 4. Text that components add comes after the article's own text
-/// before the next heading.
+/// Splits the article at its headings of depth 2 to 4. Text that a component adds is inserted before the next heading,
+/// after the article's own text.
 fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> Vec<Section> {
     let mut cutter = Cutter::new(article);
     let mut sections = Sections(vec![Section { depth: 1, ..Section::default() }]);
@@ -223,7 +223,7 @@ fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> 
     sections.0
 }
 
-/// Sections of a page so far. Never empty.
+/// The sections of a page that have been read so far. Never empty.
 struct Sections(Vec<Section>);
 
 impl Sections {

@@ -284,7 +284,7 @@ fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     pages.filter(|page| !is_replaced(input.site, &page.path)).collect()
 }
 
-/// Returns the paths of [`listings`], except the parts of a site map with more than 50,000 pages.
+/// Returns the paths of [`listings`]. If the site map is split into several files, the paths of its parts are missing.
 pub fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
     let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
     let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);

@@ -1,4 +1,4 @@
-//! Drafts, which are pages that `quire dev` shows and builds omit.
+//! Drafts: pages that `quire dev` shows and builds omit.
 
 use memchr::memmem;
 use quire_config::{Dialect, PageHead, SiteConfig, parse_frontmatter_of};

@@ -58,7 +58,8 @@ impl Includes {
         Ok(self.commits.path_from(from, path))
     }
 
-    /// Returns the text of the file at `path`, relative to the site's folder.
+    /// Returns the text of the file at `path`, relative to the site's folder. Fails if the file cannot be read, must
+    /// not be included, or is not UTF-8.
     pub fn read(&self, path: &str) -> Result<SourceFile, ReadError> {
         let contents = self.contents(path)?;
         match std::str::from_utf8(&contents) {
@@ -104,7 +105,8 @@ impl Includes {
         self.contents(path).ok().map(|contents| contents.digest())
     }
 
-    /// Returns the content of the file at `path`, relative to the site's folder.
+    /// Returns the content of the file at `path`, relative to the site's folder. Fails if the file cannot be read or
+    /// must not be included.
     pub fn contents(&self, path: &str) -> Result<Contents, ReadError> {
         let in_docs = path.strip_prefix(self.docs_folder.as_str()).and_then(|path| path.strip_prefix('/'));
         if let Some(contents) = in_docs.and_then(|path| self.docs.get(path)) {

@@ -4,10 +4,9 @@ use std::fmt::Display;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// Code of these diagnostics.
+/// Diagnostic code for a repository that git cannot read.
 const CODE: &str = "content/unreadable-repository";
 
-/// Hint for damaged repositories.
 const HINT: &str = "`git fsck` lists what is damaged or missing; a fresh clone repairs it";
 
 /// Returns an error for files of a commit that git cannot read.

@@ -22,7 +22,7 @@ const LOADED: [&str; 8] = [
 /// `rel` values of `<link>` elements that only affect modules or require a server.
 const OF_SERVERS: [&str; 2] = ["modulepreload", "preload"];
 
-/// Attributes that require a server response.
+/// Attributes with which browsers refuse to load files from disk.
 const CROSS_ORIGIN: [&str; 2] = ["crossorigin", "integrity"];
 
 /// Result of processing a start tag.

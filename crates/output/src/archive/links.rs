@@ -28,7 +28,7 @@ impl<'a> Links<'a> {
         self.files.get(path).map(|bytes| &**bytes)
     }
 
-    /// Converts all URLs of a document to be relative to its folder.
+    /// Makes the site's URLs in a document relative to the document's folder.
     pub(crate) fn in_document(&self, path: &str, html: &str) -> String {
         let prefix = to_root(path);
         // In an attribute that contains markup, `&quot;` ends the inner attribute, so `&` ends a URL. In a path, `&` is
@@ -36,7 +36,7 @@ impl<'a> Links<'a> {
         self.rewritten(html, |char| char == '&', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Converts all URLs of a style sheet to be relative to its folder.
+    /// Makes the site's URLs in a style sheet relative to the style sheet's folder.
     pub(crate) fn in_sheet(&self, path: &str, css: &str) -> String {
         let prefix = to_root(path);
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))

@@ -133,7 +133,7 @@ fn modules_import_by_the_paths_of_files() {
         "import{a as b}from\"quire:assets/chunk-1.js\";import\"quire:assets/react.js\";\
          const c=()=>quireImport(\"quire:assets/chunk-1.js\"),d=e=>quireImport(e);f(quireUrl(\"assets/client-1.js\"))",
     );
-    // Text that looks like code is unchanged.
+    // Text that only looks like an import of an archived script is unchanged.
     check(
         "assets/site/own.js",
         "import { a } from \"/quire.archive/assets/react.js\";import b from \"./part.js\";\

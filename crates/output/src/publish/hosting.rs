@@ -15,7 +15,6 @@ pub(crate) use vercel::vercel_file;
 /// `Cache-Control` value for files whose names change with their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Name of the header field with the content security policy.
 const POLICY: &str = "Content-Security-Policy";
 
 /// Returns the header fields to send with every page.
@@ -101,7 +100,7 @@ fn site_fields(headers: &str) -> Vec<(&str, &str)> {
     fields
 }
 
-/// Returns the site's own lines, with a line break at the end.
+/// Returns the site's own lines with one line break at the end, or an empty string if there are no lines.
 fn joined(site_headers: &str) -> String {
     let site_headers = site_headers.trim_end();
     if site_headers.is_empty() { String::new() } else { format!("{site_headers}\n") }

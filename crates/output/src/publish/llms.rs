@@ -18,7 +18,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
         let page = input.model.page(id);
         let section = page.breadcrumbs.first().map(|crumb| crumb.text.clone()).unwrap_or_default();
         let description = match page.description.trim() {
-            // Omit the site's description, which pages without their own description have.
+            // Pages without a description have the site's description, which is omitted here.
             text if text.is_empty() || text == data.description => String::new(),
             text => format!(": {}", text.replace('\n', " ")),
         };

@@ -23,10 +23,9 @@ struct Limits {
 /// Limits of the protocol: 50,000 entries and 50 MB.
 const LIMITS: Limits = Limits { entries: 50_000, bytes: 50 << 20 };
 
-/// Path of the site map.
 pub(super) const SITE_MAP: &str = "sitemap.xml";
 
-/// Path of the rules for crawlers.
+/// Path of the file with rules for crawlers.
 pub(super) const ROBOTS: &str = "robots.txt";
 
 const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";

@@ -32,7 +32,7 @@ impl Roots {
 
     /// Resolves `specifier` in the file `from` to a path relative to the site's folder. `./x` and `x/y` are relative to
     /// the folder of `from`. `<root>/x` and `/x` are relative to the site's folder. `<name>/x` is relative to the root
-    /// `name`.
+    /// `name`. Fails if the root is unknown, or if the path is outside the site's folder and the roots.
     pub(super) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = match named(specifier) {
             Some((name, rest)) => match self.folders.get(name) {
