@@ -101,7 +101,7 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
         let mut progress =
             |_: &ParseState| if is_over_limit() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut read = |at: usize, _| {
-            // An empty read also ends loops inside a scanner, for which the progress callback is not called.
+            // An empty read also ends loops inside a scanner, where the parser does not call the progress callback.
             if is_over_limit() {
                 &[][..]
             } else {

@@ -52,7 +52,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     }
 }
 
-/// The runs so far, which cover the bytes before `at`.
+/// The runs of the bytes before `at`.
 struct RunWriter {
     runs: Vec<Run>,
     at: usize,

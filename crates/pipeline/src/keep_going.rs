@@ -9,7 +9,8 @@ use crate::Report;
 use crate::Session;
 
 /// Maximum number of times that loading and compiling are repeated with more pages left out. Leaving out a page may
-/// break another page (for example, a page that imports its component), so a single repetition may not be enough.
+/// break another page (for example, one that imports the page as a component), so a single repetition may not be
+/// enough.
 pub(crate) const MAX_ROUNDS: usize = 5;
 
 /// Codes of errors that corrupt the text of a page. Other errors affect only the part of the page that contains the
@@ -47,8 +48,8 @@ fn is_mangled(diagnostic: &Diagnostic) -> bool {
     is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
-/// If the build continues after errors, leaves out the pages of `site` with errors in [`MANGLED`]. Returns whether this
-/// left out further pages.
+/// If the build continues after errors, leaves out the pages of `site` with errors in [`MANGLED`]. Returns whether
+/// pages were left out that were not left out before.
 pub(crate) fn leave_out_mangled(omitted: &mut Omitted, site: &Loaded, compiled: &Compiled) -> bool {
     if !omitted.keeps_going() {
         return false;

@@ -175,7 +175,8 @@ impl LiveSite {
     /// Returns the paths of a page's files.
     pub fn paths(&self, page: LivePage) -> BTreeMap<PageFile, String> {
         let document = self.stages.document_path(page.0);
-        // A generated 404 page has only a document. The files of other pages are known only after rendering.
+        // A generated 404 page has only a document. The kinds of files that another page has are known only after
+        // rendering.
         let is_generated = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
         let files = PageFile::ALL.into_iter().filter(is_generated);
         files.map(|file| (file, file.path(&document))).collect()
@@ -240,7 +241,8 @@ impl LiveSite {
         self.stages.route(page)
     }
 
-    /// Returns the site path of the page whose source is `path`, relative to the site's folder.
+    /// Returns the site path of the page whose source is `path`, relative to the site's folder. Returns `None` if
+    /// `path` is not the source of a page.
     pub fn route_of_source(&self, path: &str) -> Option<&str> {
         let docs = &self.stages.site.config.route.docs;
         let file = path.strip_prefix(docs.as_str())?.strip_prefix('/')?;
@@ -297,7 +299,7 @@ impl LiveSite {
     }
 }
 
-/// Returns whether a file is for hosts and crawlers. Pages do not use such files.
+/// Returns whether a file is for hosts and crawlers rather than for pages.
 fn is_for_hosts(path: &str) -> bool {
     matches!(path, "_headers" | "_redirects" | "sitemap.xml" | "robots.txt")
 }

@@ -46,7 +46,8 @@ pub struct Checked {
     pub report: Report,
     /// The configuration.
     pub config: Arc<quire_config::SiteConfig>,
-    /// Every Markdown and MDX file of the docs folder that is UTF-8, in path order.
+    /// The Markdown and MDX files of the docs folder that are valid UTF-8, in path order. Generated files and files of
+    /// versions that are read from Git commits are missing.
     pub pages: Vec<ParsedPage>,
 }
 
@@ -63,7 +64,7 @@ pub(crate) struct Modelled {
     /// The report before [`Report::finish`].
     pub(crate) report: Report,
     pub(crate) site: Loaded,
-    /// `None` if the report has errors.
+    /// The compiled pages and the model; `None` if the report has errors.
     pub(crate) model: Option<(Compiled, Model)>,
 }
 
@@ -73,7 +74,7 @@ impl Session {
         Self { store: Store::default(), renderer: KeptRenderer::default(), options }
     }
 
-    /// Returns the number of threads.
+    /// Returns the number of threads for compiling and rendering.
     pub fn threads(&self) -> NonZeroUsize {
         self.options.threads
     }

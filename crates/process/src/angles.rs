@@ -6,7 +6,7 @@ const MAX_OPEN: usize = 1_000;
 /// Returns whether TypeScript source has too many open angle brackets, as in `a<a<a<a`. Each bracket may start type
 /// arguments, so the parser reads to the end of the file, fails, and continues after the bracket.
 ///
-/// Skips comments and quoted strings. Template strings and regular expressions are treated as code.
+/// Skips comments and quoted strings. Template literals and regular expressions are treated as code.
 pub fn has_too_many_angles(source: &str) -> bool {
     let bytes = source.as_bytes();
     let (mut at, mut open) = (0, 0_usize);

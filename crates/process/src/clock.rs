@@ -21,7 +21,7 @@ pub(crate) fn own_processor_time() -> Duration {
     read(ClockId::ProcessCPUTime)
 }
 
-/// Returns the CPU time of the calling thread. Unlike wall time it does not advance while the thread waits for a
+/// Returns the CPU time of the calling thread. Unlike wall-clock time, it does not advance while the thread waits for a
 /// processor.
 pub fn thread_time() -> Duration {
     read(ClockId::ThreadCPUTime)

@@ -14,8 +14,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* every program that the crate starts ends or is killed. All programs that it has started are then
-//!   killed, on systems other than Linux only the programs in its process group. Test:
+//! - *Invariant:* every program that the crate starts ends or is killed. All programs that this program has started are
+//!   then killed (on systems other than Linux, only the programs in its process group). Test:
 //!   `what_a_program_leaves_behind_ends`, `programs_end_with_the_process_that_started_them`,
 //!   `programs_end_when_quire_is_ended`, `workers_end_at_their_limits`.
 //! - *Invariant:* a task that takes longer than the limit is reported to the function passed to [`watch_tasks`],
@@ -91,17 +91,17 @@ pub struct Limits {
     pub time: Duration,
     /// Maximum number of bytes of standard output, and separately of standard error.
     pub output: usize,
-    /// Bytes of memory for the data of each process of the program. The operating system refuses to allocate more.
-    /// `None` for no limit. Enforced only with a supervisor.
+    /// Maximum memory for the data of each process of the program, in bytes. The operating system refuses to allocate
+    /// more. `None` for no limit. Enforced only with a supervisor.
     pub memory: Option<u64>,
 }
 
 /// The limit that a program has exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exceeded {
-    /// [`Limits::time`]
+    /// The program ran for longer than [`Limits::time`].
     Time,
-    /// [`Limits::output`]
+    /// The program wrote more than [`Limits::output`].
     Output,
 }
 
@@ -120,7 +120,7 @@ pub struct CompletedProgram {
     pub errors: String,
 }
 
-/// A running program with its pipes. Dropping it kills the program and everything that the program has started.
+/// A running program with its pipes. Dropping the value kills the program and everything that the program has started.
 #[derive(Debug)]
 pub struct Running {
     child: Child,
@@ -274,7 +274,7 @@ impl Running {
             match event_receiver.recv_timeout(POLL) {
                 Ok(Event::Exceeded) => return Ok(Some(Exceeded::Output)),
                 Ok(Event::Closed) | Err(RecvTimeoutError::Timeout) => {}
-                // Most programs exit soon after closing their output.
+                // All streams are closed. Most programs exit soon after closing their streams, so the pause is short.
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL / 8),
             }
             if self.has_ended()? {

@@ -122,8 +122,8 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     }
 }
 
-/// Calls `at_limit` on a separate thread, with the name of a task that takes longer than `limit`. The task cannot be
-/// stopped, so `at_limit` is expected to exit the process.
+/// Calls `at_limit` on a separate thread once a task takes longer than `limit`, with the name of the task. The task
+/// cannot be stopped, so `at_limit` is expected to exit the process.
 ///
 /// Measures the CPU time of the task's threads on Linux, and elapsed time on other systems.
 pub fn watch_tasks(limit: Duration, at_limit: impl FnOnce(&str) + Send + 'static) {

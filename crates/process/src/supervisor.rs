@@ -45,10 +45,10 @@ const SWEEPS: usize = 2000;
 /// The executable that runs as a supervisor.
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// If the arguments of this process request a supervisor or a program with limited memory, runs it and returns its exit
-/// code. Otherwise registers the running executable as the supervisor of programs to be started, and returns `None`.
-/// Call this function first in `main`. Without this call, programs run without a supervisor, and only their process
-/// group is ended.
+/// If the arguments of this process request a supervisor or a program with limited memory, runs the supervisor or the
+/// program and returns the exit code. Otherwise registers the running executable as the supervisor of programs to be
+/// started, and returns `None`. Call this function first in `main`. Without this call, programs run without a
+/// supervisor, and only their process group is killed.
 pub fn supervise() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
     let work = match arguments.next() {

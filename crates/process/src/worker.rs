@@ -119,7 +119,7 @@ impl Drop for Worker {
 }
 
 /// Runs a worker: answers requests until `input` ends. Exits the process if a request exceeds a limit, or if no request
-/// arrives for five seconds.
+/// arrives for five seconds. Fails if `input` cannot be read or `output` cannot be written.
 pub fn serve(
     mut input: impl Read,
     mut output: impl Write,
@@ -171,7 +171,7 @@ fn write(mut pipe: impl Write, bytes: &[u8]) -> io::Result<()> {
     pipe.flush()
 }
 
-/// Reads a request or an answer. Returns `None` at the end of the pipe.
+/// Reads a request or an answer. Returns `None` at the end of the pipe and for an incomplete message.
 fn read(mut pipe: impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut length = [0; 4];
     match pipe.read_exact(&mut length) {

@@ -76,7 +76,7 @@ fn workers_end_at_their_limits() {
     }
 }
 
-/// A sleeping worker takes longer than its time limit, which applies to CPU time, and is checked many times.
+/// The worker sleeps for longer than its time limit, but the limit applies to CPU time.
 fn workers_answer_slow_requests_within_their_limits() {
     let workers = Workers::new(std::env::current_exe().unwrap(), "worker");
     assert_eq!(workers.answer(b"sleep").unwrap(), b"slept");

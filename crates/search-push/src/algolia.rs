@@ -99,7 +99,7 @@ fn excess_bytes(section: &Section) -> usize {
     json!(section).to_string().len().saturating_sub(RECORD_BYTES)
 }
 
-/// Truncates `text` until its record is at least `excess` bytes smaller or `text` is empty.
+/// Truncates `text` until the record that contains it is at least `excess` bytes smaller, or until `text` is empty.
 fn cut(text: &mut String, excess: usize) {
     let mut removed = 0;
     while removed < excess

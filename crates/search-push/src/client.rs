@@ -109,7 +109,6 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// Returns the number of nodes.
     pub(crate) fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -130,7 +129,6 @@ impl<'a> Client<'a> {
         (0..self.retries).map(pause_after).sum()
     }
 
-    /// Returns the maximum number of retries.
     pub(crate) fn retries(&self) -> u32 {
         self.retries
     }

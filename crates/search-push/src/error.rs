@@ -17,7 +17,7 @@ pub enum Error {
         "the search engine refused the key ({status}: {message}); set QUIRE_SEARCH_KEY to a key that may create, write and delete collections"
     )]
     Key {
-        /// Status of the response.
+        /// HTTP status of the response.
         status: u16,
         /// The engine's message.
         message: String,
@@ -27,7 +27,7 @@ pub enum Error {
     Refused {
         /// The requested action, for example `create the collection`.
         action: String,
-        /// Status of the response.
+        /// HTTP status of the response.
         status: u16,
         /// The engine's message.
         message: String,
@@ -53,13 +53,13 @@ pub enum Error {
         "`{name}` is a collection, not an alias, so it cannot be replaced; delete it or choose another `--collection`"
     )]
     Taken {
-        /// The name.
+        /// The requested name.
         name: String,
     },
     /// The name is invalid for a collection.
     #[error("`{name}` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`")]
     Name {
-        /// The name.
+        /// The rejected name.
         name: String,
     },
     /// The URL of a node is invalid.
@@ -67,7 +67,7 @@ pub enum Error {
         "`{url}` is not a URL of a search engine; write scheme, host and port: `https://search.example.org:8108`"
     )]
     Url {
-        /// The URL.
+        /// The rejected URL.
         url: String,
     },
 }

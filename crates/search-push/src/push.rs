@@ -23,7 +23,8 @@ const BATCH_BYTES: usize = 1 << 20;
 /// Pause between two requests for the number of records of a node.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
-/// A fresh collection that is being filled. Dropping it removes the collection unless [`Push::publish`] has succeeded.
+/// A fresh collection that is being filled. Dropping the push removes the collection unless [`Push::publish`] has
+/// succeeded.
 pub struct Push<'a> {
     engine: Box<dyn Engine>,
     client: Client<'a>,
@@ -49,7 +50,9 @@ impl<'a> Push<'a> {
     /// Creates the fresh collection. `on_progress` is called after each batch with the number of written sections.
     /// `on_retry` is called before each retry with the reason for the retry.
     ///
-    /// # Errors If the target is invalid, or the engine is unavailable or refuses the request.
+    /// # Errors
+    ///
+    /// Fails if the target is invalid, or if the engine is unavailable or refuses the request.
     pub fn begin(
         target: &Target,
         on_progress: impl FnMut(usize) + 'a,
@@ -86,7 +89,9 @@ impl<'a> Push<'a> {
 
     /// Adds a section. Sends the batch if it is full.
     ///
-    /// # Errors If the engine is unavailable or refuses a section.
+    /// # Errors
+    ///
+    /// Fails if the engine is unavailable or refuses a section.
     pub fn add(&mut self, section: &Section) -> Result<()> {
         let record = self.engine.record(section);
         self.bytes += record.to_string().len();
@@ -96,7 +101,9 @@ impl<'a> Push<'a> {
 
     /// Sends the last batch, checks that no section is missing, and publishes the fresh collection.
     ///
-    /// # Errors If the engine is unavailable or refuses a request. The published collection is then unchanged.
+    /// # Errors
+    ///
+    /// Fails if the engine is unavailable or refuses a request. The published collection is then unchanged.
     pub fn publish(mut self) -> Result<Pushed> {
         self.flush()?;
         self.wait_for_nodes()?;

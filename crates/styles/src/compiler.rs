@@ -23,7 +23,8 @@ impl Compiler {
         Self { site, compiled: BTreeMap::new(), reads: Reads::default() }
     }
 
-    /// Returns the CSS of the style sheet at an absolute path, with URLs relative to its folder, or the error.
+    /// Returns the CSS of the style sheet at an absolute path, or the error. URLs in the CSS are relative to the folder
+    /// of the style sheet.
     pub fn css(&mut self, path: &Path) -> Result<String, Diagnostic> {
         if let Some(cached) = self.compiled.get(path) {
             return cached.clone();
@@ -65,7 +66,6 @@ impl Compiler {
         self.compiled.values().filter_map(|css| css.as_ref().err())
     }
 
-    /// Returns the site that the style sheets belong to.
     pub(crate) fn site(&self) -> &Site {
         &self.site
     }

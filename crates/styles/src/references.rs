@@ -23,7 +23,7 @@ pub(crate) enum Role {
     Import { rule: Range<usize>, conditions: String },
 }
 
-/// The comments of a style sheet.
+/// Comment syntax of a style sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Comments {
     /// `/* … */`, as in CSS.
@@ -103,7 +103,8 @@ impl Scanner<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Advances past a string. Returns its value and byte range, or `None` if the string is not closed on its line.
+    /// Advances past a string and returns its value and byte range. If the string is not closed on its line, advances
+    /// past the opening quote only and returns `None`.
     fn string(&mut self) -> Option<(String, Range<usize>)> {
         let (start, quote) = (self.at, self.css.as_bytes()[self.at] as char);
         let mut value = String::new();

@@ -30,7 +30,7 @@ pub struct LiveSession {
     pub(super) is_current: bool,
     /// Files that pages of the last build included.
     pub(super) included: BTreeSet<PathBuf>,
-    /// Files with errors in the last build of the whole site, relative to its folder.
+    /// Files with errors in the last build of the whole site, relative to the site's folder.
     pub(super) with_errors: BTreeSet<String>,
     /// Git files that determine the commits from which versions are read.
     references: BTreeSet<PathBuf>,

@@ -1,6 +1,6 @@
 //! Tests of the build cache on disk. A new session with a cache must write the same bytes as a session without a cache,
-//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets the number of random edits and of random damages to the
-//! cache. `QUIRE_SEED` sets the random seed.
+//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets how many random edits are made and how often the cache is
+//! damaged. `QUIRE_SEED` sets the random seed.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -393,8 +393,8 @@ impl Workspace {
         }
     }
 
-    /// Makes a random edit: usually changes one path, sometimes changes several paths, renames a file, or resets all
-    /// paths. Returns a description of the edit.
+    /// Makes a random edit and returns a description of the edit. Usually changes one path, sometimes changes several
+    /// paths or renames a file. If `is_broken` is set, usually resets all paths instead.
     pub(crate) fn edit(&self, random: &mut Rng, is_broken: bool) -> String {
         if is_broken && random.u8(..4) > 0 {
             self.put_right();

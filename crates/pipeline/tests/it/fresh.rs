@@ -129,7 +129,7 @@ pub(crate) fn settle(session: &mut LiveSession, site: &Path) {
     let _ = session.build(&[site.to_owned()]);
 }
 
-/// Returns the diagnostics of a build as text.
+/// Returns the diagnostics of a build, one string per diagnostic.
 pub(crate) fn findings(report: &Report) -> Vec<String> {
     let line = |finding: &quire_diagnostics::Diagnostic| {
         format!("{} {}:{} {}", finding.code, finding.primary.path, finding.primary.start, finding.message)

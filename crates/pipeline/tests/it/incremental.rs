@@ -60,7 +60,7 @@ const COMPONENTS: &str = "docs/en/guide/components.mdx";
 fn pages_edited_added_renamed_and_removed() {
     check(&[
         Write(INDEX, "# Guide\n\nOther text.\n\n## New {#new}\n"),
-        // The outline contains the offset of each heading in the text.
+        // Changes the offset of the heading, which the outline contains.
         Replace(INDEX, "Other text.", "Other and longer text."),
         Write(INDEX, "# Another title\n\nOther text.\n\n## New {#new}\n"),
         Write("docs/en/guide/added.md", "# Added\n\n[back](./index.md)\n"),

@@ -10,7 +10,7 @@ use crate::fresh::{findings, options, settle};
 
 const PAGE: &str = "docs/en/guide/components.mdx";
 
-/// A page with a component that throws when it is rendered.
+/// A page that uses the component `Box` (see `BROKEN`), which throws when it is rendered.
 const CALL: &str = "import Box from '../../../components/Box';\n\n# Components\n\n<Box />\n";
 const BROKEN: &str = "export default function Box() {\n  throw new Error('rendered');\n}\n";
 

@@ -1,4 +1,4 @@
-//! Tests of pushes to stand-ins of the engines: the requests, and the results and messages.
+//! Tests of pushes to stand-ins for the engines: the requests, the results and the messages.
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod engines;
@@ -13,7 +13,7 @@ use stand_in::StandIn;
 
 pub(crate) const KEY: &str = "a-secret-key";
 
-/// Rules of an engine with collections of two earlier pushes and with other collections.
+/// Rules of an engine that contains the collection of an earlier push, the fresh collection, and other collections.
 pub(crate) fn rules(engine: EngineKind) -> &'static str {
     match engine {
         EngineKind::Typesense => {

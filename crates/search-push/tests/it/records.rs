@@ -107,7 +107,7 @@ fn ids_depend_on_the_location_only() {
     }
 }
 
-/// Compares the size of an Algolia record without its ID, and the lengths of its code and content.
+/// Checks the size of an Algolia record without its ID, and the lengths of its code and content.
 #[test]
 fn long_sections_are_cut_for_algolia() {
     let cut = |code: String, content: String| {
@@ -148,7 +148,7 @@ fn batches() {
     assert_eq!(written(&many(500)), "[500] [500] published 500");
     assert_eq!(written(&many(501)), "[500, 1] [500, 501] published 501");
     let size = record(Typesense, section()).to_string().len();
-    // The second section fills the batch to exactly one megabyte, or to one byte less.
+    // The second section fills the batch to exactly 1 MiB, or to one byte less.
     let sized = |bytes: usize| Section { content: "x".repeat(bytes - size), ..section() };
     let half = (1 << 20) / 2;
     assert_eq!(written(&[sized(half), sized(half), section()]), "[2, 1] [2, 3] published 3");

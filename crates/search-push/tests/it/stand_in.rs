@@ -20,10 +20,10 @@ pub(crate) struct Request {
     pub(crate) body: String,
 }
 
-/// A rule `METHOD /path -> status body`. The part before the arrow is its start. A rule applies to requests whose line
-/// begins with its start. The rule with the longest start applies. Rules with the same start apply in order, one
-/// request each; the last one is repeated. The status `drop` closes the connection. `LINES` in a body is replaced with
-/// a line `{"success":true}` for each line of the request.
+/// A rule `METHOD /path -> status body`. The part before the arrow is the start of the request lines to which the rule
+/// applies. If several rules match, the rule with the longest start applies. Rules with the same start apply in order,
+/// one request each; the last rule is repeated. The status `drop` closes the connection. `LINES` in a body is replaced
+/// with a line `{"success":true}` for each line of the request.
 #[derive(Debug, Clone)]
 struct Rule {
     start: String,

@@ -148,7 +148,7 @@ impl grass::Fs for Files {
     }
 }
 
-/// Removes the prefixes with which bundlers mark package names.
+/// Removes the prefixes with which bundlers mark package names, and leading slashes.
 fn without_prefix(specifier: &str) -> &str {
     specifier.trim_start_matches("pkg:").trim_start_matches('~').trim_start_matches('/')
 }

@@ -14,7 +14,7 @@ pub const COMMAND: &str = "compile-sass";
 /// Limits for compiling one style sheet. Compiling a large framework takes about one second and 10% of this memory.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(768 << 20) };
 
-/// Compiles a style sheet in a separate process.
+/// Compiles a style sheet in a separate process. Returns an error message if the process fails or exceeds a limit.
 pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, String> {
     let input = serde_json::to_vec(request).map_err(|error| error.to_string())?;
     let program = Program::new(executable, &request.site.folder, LIMITS);
@@ -34,7 +34,8 @@ pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, St
     }
 }
 
-/// Runs the separate process: reads a request from `input` and returns the serialized answer.
+/// Runs the separate process: reads a request from `input` and returns the serialized answer. Fails if the request
+/// cannot be read or parsed.
 pub fn answer(mut input: impl Read) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
