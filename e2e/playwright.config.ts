@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [['list', { printSteps: false }]],
   use: {
     browserName: 'chromium',
-    // Not the first visit, on which the Rslib site redirects to the language of the browser.
+    // Marks the visit as a repeat visit. On the first visit, the Rslib site redirects to the language of the browser.
     storageState: {
       cookies: [],
       origins: [{ origin: site('rslib'), localStorage: [{ name: 'visited', value: '1' }] }],

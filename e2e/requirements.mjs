@@ -12,7 +12,7 @@ const FINISHED = new Set(['spine', 'reader', 'content', 'search']);
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SKIPPED = new Set(['node_modules', 'target', 'dist', '.git', 'work', 'fixtures']);
 
-/** Every file below `folder` with one of the extensions. */
+/** Yields every file below `folder` with one of the extensions. */
 function* files(folder, extensions) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -24,19 +24,19 @@ function* files(folder, extensions) {
   }
 }
 
-/** Test names of a Rust file: functions under a `#[test]`-like attribute. */
+/** Returns the test names of a Rust file: functions under a `#[test]`-like attribute. */
 function rustTests(text) {
   return [...text.matchAll(/#\[(?:tokio::)?test[^\]]*\](?:\s*#\[[^\]]*\])*\s*(?:async\s+)?fn\s+(\w+)/g)].map(
     match => match[1],
   );
 }
 
-/** Test titles of a TypeScript file: the first argument of `test(…)`, `it(…)` or `check(…)`. */
+/** Returns the test titles of a TypeScript file: the first argument of `test(…)`, `it(…)` or `check(…)`. */
 function scriptTests(text) {
   return [...text.matchAll(/\b(?:test|it|check)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)].map(match => match[2]);
 }
 
-/** The ids in a name: `s2_31` or `S2-31`. */
+/** Returns the ids in a name: `s2_31` or `S2-31`. */
 function ids(name) {
   return [...name.matchAll(/(?<![a-z0-9])s(\d)[-_](\d\d)(?!\d)/gi)].map(match => `S${match[1]}-${match[2]}`);
 }

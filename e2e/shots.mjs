@@ -18,7 +18,10 @@ const WIDTHS = { 390: 844, 800: 1024, 1100: 800, 1440: 900 };
 const APPEARANCES = ['light', 'dark'];
 const LANGUAGES = ['', '/zh'];
 
-/** Clicks an element; returns false if it is hidden, like controls that exist only above or below a breakpoint. */
+/**
+ * Returns an action that clicks an element. The action resolves to false if the element is hidden, as are controls that
+ * exist only above or below a breakpoint.
+ */
 const press = selector => async page => {
   const element = page.locator(selector).first();
   if (!(await element.isVisible())) return false;

@@ -20,7 +20,7 @@ const DRIVERS: Record<BrowserName, Driver> = {
       'moz:firefoxOptions': {
         binary: '/usr/bin/firefox-esr',
         args: ['-headless'],
-        // Without a window, Firefox has no mouse. 6 is a fine pointer (2) that can hover (4).
+        // Headless Firefox reports no mouse. The value 6 means a fine pointer (2) that can hover (4).
         prefs: { 'intl.accept_languages': 'en-US', 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
       },
     },

@@ -10,7 +10,7 @@ test.beforeEach(async ({ reader }) => {
   await expect.poll(() => reader.run('return innerWidth')).toBeLessThanOrEqual(PHONE);
 });
 
-/** Asserts that nothing can be scrolled sideways. */
+/** Asserts that the page cannot be scrolled horizontally. */
 async function fits(reader: Reader): Promise<void> {
   const excess = 'return document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await reader.run(excess)).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 // Configuration of the tests in Firefox and WebKit as distributed. Playwright can only control its own builds of these
-// browsers, so it runs the tests, and WebDriver controls the browsers.
+// browsers, so Playwright only runs the tests, and WebDriver controls the browsers.
 import { defineConfig } from '@playwright/test';
 import type { BrowserName } from './driver.ts';
 import { FIRST_PORT, SITES } from './sites.ts';

@@ -112,12 +112,12 @@ export class Reader {
     await expect.poll(() => this.#driver.getCurrentUrl()).toBe(this.#origin + path);
   }
 
-  /** The path of a link, including query and hash. */
+  /** Returns the path of a link, including query and hash. */
   pathOf(link: WebElement): Promise<string> {
     return this.run('return arguments[0].pathname + arguments[0].search + arguments[0].hash', link);
   }
 
-  /** Waits until an element's property has a value. */
+  /** Waits until the property `property` of the first element that matches `css` equals `value`. */
   async has(css: string, property: string, value: unknown): Promise<void> {
     const body = 'return document.querySelector(arguments[0])?.[arguments[1]] ?? null';
     await expect.poll(() => this.run(body, css, property), `${css}.${property}`).toBe(value);

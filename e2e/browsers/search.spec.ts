@@ -18,7 +18,7 @@ async function settledPath(reader: Reader): Promise<string> {
     .poll(
       async () => {
         previous = current;
-        // One script, because results that arrive later replace the elements.
+        // Reads the whole path in one script, because results that arrive later replace the elements.
         current = await reader.run(
           "const link = document.querySelector(arguments[0]); return link ? link.pathname + link.search + link.hash : ''",
           `${OPTION}[aria-selected=true]`,

@@ -5,12 +5,12 @@ export type SiteName = keyof typeof SITES;
 /** The first of eight consecutive ports: two for the sites, then three for each of two workers. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4240);
 
-/** Port of a site's server. */
+/** Returns the port of a site's server. */
 export function sitePort(name: SiteName): number {
   return FIRST_PORT + Object.keys(SITES).indexOf(name);
 }
 
-/** Ports of a worker: its driver, and one proxy for each site. */
+/** Returns the ports of a worker: one for its driver, and one for a proxy of each site. */
 export function workerPorts(worker: number): { driver: number; proxy: (name: SiteName) => number } {
   const sites = Object.keys(SITES);
   const driver = FIRST_PORT + sites.length + worker * (sites.length + 1);

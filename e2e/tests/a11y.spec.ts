@@ -126,7 +126,8 @@ test.describe('axe finds nothing', () => {
 });
 
 /**
- * The focused element, and the first problem with its size, visibility or focus ring; undefined if nothing has focus.
+ * Returns the focused element, and the first problem with its size, visibility or focus ring; undefined if nothing has
+ * focus.
  */
 function focusState(page: Page): Promise<{ name: string; wrong: string | undefined } | undefined> {
   return page.evaluate(() => {

@@ -26,7 +26,7 @@ const problems: string[] = [];
 
 test.beforeEach(async ({ page }) => {
   problems.length = 0;
-  // Not the first visit, on which the Rslib site redirects to the language of the browser.
+  // Marks the visit as a repeat visit. On the first visit, the Rslib site redirects to the language of the browser.
   await page.addInitScript(() => localStorage.setItem('visited', '1'));
   page.on('console', message => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
   page.on('pageerror', error => problems.push(String(error)));

@@ -14,7 +14,7 @@ export async function addAxe(page: Page): Promise<void> {
   await page.addInitScript(source);
 }
 
-/** The axe violations in the current document: one line per rule and element. */
+/** Returns the axe violations in the current document: one line per rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   const results = await page.evaluate<AxeResults, RunOptions>(
     run => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(run),

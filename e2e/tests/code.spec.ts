@@ -8,7 +8,6 @@ function figure(page: Page, text: string): Locator {
   return page.locator('figure.q-code').filter({ hasText: text });
 }
 
-/** The text in the clipboard. */
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

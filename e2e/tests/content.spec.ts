@@ -4,14 +4,14 @@ import { expect, folder, test } from './sites.ts';
 
 /** Tests the content of the built Rslib site without a browser, because the HTML contains the text. */
 
-/** The article of a page as plain text. */
+/** Returns the article of a page as plain text. */
 function article(route: string): string {
   const main = document(route).match(/<main[^]*?<\/main>/)?.[0] ?? '';
   expect(main, route).not.toBe('');
   return plain(main);
 }
 
-/** The HTML document at a route. */
+/** Reads the built HTML document at a route. */
 function document(route: string): string {
   return readFileSync(join(folder('rslib'), route.endsWith('/') ? `${route}index.html` : `${route}.html`), 'utf8');
 }
@@ -28,7 +28,7 @@ function plain(html: string): string {
     .replace(/&#x?\w+;/g, ' ');
 }
 
-/** The id of every heading of a page. */
+/** Returns the id of every heading of a page. */
 function headings(route: string): string[] {
   return [...document(route).matchAll(/<h[1-6] id="([^"]+)"/g)].map(match => match[1] as string);
 }

@@ -77,7 +77,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
         willReadFrequently: true,
       })!;
-      /** The color of a pixel after the browser has blended color layers. */
+      /** Returns the color of a pixel after the browser has blended color layers. */
       const pixel = (layers: string[]): number[] => {
         context.clearRect(0, 0, 1, 1);
         for (const layer of layers) {

@@ -27,7 +27,7 @@ const content = (page: Page) => explorer(page).locator('.explorer-content code')
 const radio = (page: Page, name: string, value: string) =>
   explorer(page).locator(`input[name="${name}"][value="${value}"]`);
 
-/** The recorded case for a choice. Axes missing from the choice have their first value. */
+/** Returns the recorded case for a choice. Axes missing from the choice have their first value. */
 function recorded(choice: Record<string, string>) {
   const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
   const match = variants.cases.find(variant => variant.choice.join() === wanted.join());

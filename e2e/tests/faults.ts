@@ -41,7 +41,7 @@ export async function markContent(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Whether `selector` still contains exactly the served nodes, in order and with the served text. */
+/** Returns whether `selector` still contains exactly the served nodes, in order and with the served text. */
 export async function isSameContent(page: Page, selector: string): Promise<boolean> {
   return page.evaluate(target => {
     const { nodes, text } = (window as unknown as { served: { nodes: Node[]; text: string } }).served;

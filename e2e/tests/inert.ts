@@ -74,7 +74,8 @@ export function faults(page: Page, selector: string): Promise<string[]> {
         'auxclick',
       ])
         element.dispatchEvent(new Event(type, { cancelable: true }));
-      // Does not click elements to which the theme gives behavior (code, links, images). Other tests cover them.
+      // Does not click elements to which the theme gives behavior (code, links within the page, images). Other tests
+      // cover them.
       if (!element.matches('figure.q-code *, a[href^="#"], img')) element.click();
     }
     await new Promise(resolve => setTimeout(resolve, 50));

@@ -33,7 +33,7 @@ async function build(pages: Record<string, string>): Promise<void> {
   preview = await serve('preview', folder, '--port', String(PORT));
 }
 
-/** Ids of elements outside the content. */
+/** Returns the ids of elements outside the content. */
 function shellIds(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.querySelectorAll('[id]:not([data-article] *)')].map(({ id }) => id));
 }

@@ -17,7 +17,7 @@ async function open(page: Page, path: string, size = PHONE): Promise<void> {
   await live(page);
 }
 
-/** The number of inert elements. */
+/** Returns the number of inert elements. */
 const inert = (page: Page): Promise<number> => page.locator('[inert]').count();
 
 /** Asserts that no overlay is open, no element is inert and scrolling is not locked. */

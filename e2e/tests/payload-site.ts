@@ -2,14 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAYLOADS } from './payloads.ts';
 
-/** The number of pages per batch, which is the maximum number of pages in a search result. */
+/** The number of pages per batch. The search panel shows at most this many pages. */
 const BATCH = 7;
 
 /** Payloads that are short enough for a title. */
 export const TITLES = PAYLOADS.filter(payload => payload.length < 1000);
 
 /**
- * A word that occurs only on the pages of a batch: in their titles, their prose or their code, depending on `place`.
+ * Returns a word that occurs only on the pages of a batch: in their titles, their prose or their code, depending on
+ * `place`.
  */
 export function word(batch: number, place: 'name' | 'prose' | 'code'): string {
   return `zq${String.fromCharCode(97 + Math.floor(batch / 26), 97 + (batch % 26))}${place}`;
@@ -20,7 +21,7 @@ export const BATCHES = Array.from({ length: Math.ceil(TITLES.length / BATCH) }, 
   TITLES.slice(batch * BATCH, (batch + 1) * BATCH),
 );
 
-/** The route of a payload's page. */
+/** Returns the route of a payload's page. */
 export function route(payload: string): string {
   return `/p/${String(TITLES.indexOf(payload)).padStart(3, '0')}`;
 }

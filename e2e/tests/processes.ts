@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The binary under test. */
+/** Path of the Quire binary under test. */
 export const QUIRE = process.env.QUIRE ?? '../target/debug/quire';
-/** esbuild, which bundles the components of sites. */
+/** Path of the esbuild executable, which bundles the components of sites. */
 export const ESBUILD = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
 /** Runs Quire's binary to completion. Throws if it fails. */
@@ -13,7 +13,7 @@ export function run(...args: string[]): void {
   if (status !== 0) throw new Error(`quire ${args.join(' ')}: ${stderr}`);
 }
 
-/** Starts Quire's binary as a server. Resolves when the server listens. */
+/** Starts Quire's binary as a server. Resolves once the server is listening. Rejects if the process exits before. */
 export async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(QUIRE, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {

@@ -26,21 +26,21 @@ function read(name: Name, path: string): string {
   return readFileSync(join(outputOf(name), path), 'utf8');
 }
 
-/** All HTML documents of a site, sorted by path. */
+/** Returns all HTML documents of a site, sorted by path. */
 function documents(name: Name): Published[] {
   const files = readdirSync(outputOf(name), { recursive: true, encoding: 'utf8' });
   const paths = files.filter(path => path.endsWith('.html')).sort();
   return paths.map(path => ({ path, document: read(name, path) }));
 }
 
-/** Documents that are neither redirects nor 404 pages. */
+/** Returns the documents of a site that are neither redirects nor 404 pages. */
 function pages(name: Name): Published[] {
   return documents(name).filter(
     ({ path, document }) => !path.endsWith('404.html') && !document.includes('http-equiv="refresh"'),
   );
 }
 
-/** The problems of pages, each preceded by the page's path. */
+/** Returns the problems of pages, each preceded by the page's path. */
 function problemsOf(published: Published[], check: (page: Published) => string[]): string[] {
   return published.flatMap(page => check(page).map(problem => `${page.path}: ${problem}`));
 }
@@ -68,7 +68,10 @@ for (const name of Object.keys(ORIGINS) as Name[]) {
   });
 }
 
-/** Class names in a document that have no prefix of the theme, of code highlighting or of the site's components. */
+/**
+ * Returns the class names in a document that have no prefix of the theme, of code highlighting or of the site's
+ * components.
+ */
 function foreignClasses({ document }: Published): string[] {
   const classes = [...document.matchAll(/<[a-z][^<>]*? class="([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' '),

@@ -81,8 +81,8 @@ async function perform(page: Page, { steps, ending }: Sequence, wait: () => Prom
 }
 
 /**
- * The page state that input can change, as JSON. Sidebar groups that the reader opened are open until the document is
- * unloaded, so they are omitted if the browser has loaded another document.
+ * Returns the page state that input can change, as JSON. Sidebar groups that the reader opened are open until the
+ * document is unloaded, so they are omitted if the browser has loaded another document.
  */
 function state(page: Page, hasOtherDocument: boolean): Promise<string> {
   return page.evaluate(isOther => {

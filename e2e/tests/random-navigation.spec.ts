@@ -91,7 +91,7 @@ test('Back right after the URL of a followed link shows the page before it', asy
   }
 });
 
-/** Differences between a settled page and a fresh load of its URL. */
+/** Returns the differences between a settled page and a fresh load of its URL. */
 async function disagreements(page: Page, walk: Walk, fresh: FreshLoads): Promise<string[]> {
   const shown = await shownIn(page);
   const expected = await fresh.open(shown.url);

@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** An integer from 0 up to, but not including, `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -15,7 +15,7 @@ export class Random {
     return this.below(1000) < 1000 * probability;
   }
 
-  /** A random item of a list. */
+  /** Returns a random item of a list. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }

@@ -55,7 +55,7 @@ class RecipeSite extends TemporarySite {
     return stdout;
   }
 
-  /** The distinct URLs of requests to other origins, without queries. */
+  /** Returns the distinct URLs of requests to other origins, without queries. */
   foreignUrls(): string[] {
     return [...new Set(this.requests.map(request => withoutQuery(request.url())))].sort();
   }

@@ -7,7 +7,7 @@ import { addAxe, violations } from './axe.ts';
 import { stopServer, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
 
-/** The origins of a site that uses a remote search service, and of that service. */
+/** The origins of a site that uses a remote search service, and of the service. */
 const ORIGIN = `http://127.0.0.1:${FIRST_PORT + 50}`;
 const SERVICE = `http://127.0.0.1:${FIRST_PORT + 51}`;
 const here = fileURLToPath(new URL('..', import.meta.url));

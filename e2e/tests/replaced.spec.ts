@@ -5,8 +5,8 @@ import { test as lenient } from './faults.ts';
 const host = site('replaced');
 
 /**
- * The markup of the article, without the differences that hydration causes: `data-hydrated`, values of `hidden`, and
- * empty comments.
+ * Returns the markup of the article, without the differences that hydration causes: `data-hydrated`, values of
+ * `hidden`, and empty comments.
  */
 function article(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -40,12 +40,12 @@ const LIB = [
 ];
 const RSBUILD = ['', 'resolve', 'source', 'output', 'tools', 'plugins'];
 
-/** The built HTML of a route. */
+/** Reads the built HTML of a route. */
 function html(route: string): string {
   return readFileSync(join(folder('rslib'), `${route.slice(1)}${route.endsWith('/') ? 'index' : ''}.html`), 'utf8');
 }
 
-/** Asserts that every route is a regular page that was built with a title and an article. */
+/** Asserts that every route is a page of the site that was built with a title. */
 function expectPages(expected: string[]): void {
   const all = routes('rslib');
   expect(all).toEqual(expect.arrayContaining(expected));

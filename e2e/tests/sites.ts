@@ -31,17 +31,17 @@ function port(name: SiteName): number {
   return FIRST_PORT + Object.keys(SITES).indexOf(name);
 }
 
-/** The URL of a built site, without a trailing slash. */
+/** Returns the URL of a built site, without a trailing slash. */
 export function site(name: SiteName): string {
   return `http://127.0.0.1:${port(name)}`;
 }
 
-/** The output folder of a site. */
+/** Returns the output folder of a site. */
 export function folder(name: SiteName): string {
   return fileURLToPath(new URL(`../work/${port(name)}-${name}`, import.meta.url));
 }
 
-/** All files of a built site, relative to its folder and sorted, without files retained from earlier builds. */
+/** Returns all files of a built site, relative to its folder and sorted, without files retained from earlier builds. */
 export function builtFiles(name: SiteName): string[] {
   const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile());
@@ -50,13 +50,15 @@ export function builtFiles(name: SiteName): string[] {
   return paths.filter(path => !retained.has(path) && !path.startsWith('.quire-kept/'));
 }
 
-/** Names of files retained from earlier builds, read from the lists in the folder `lists`. */
+/** Returns the names of files retained from earlier builds, read from the lists in the folder `lists`. */
 function retainedFiles(lists: string): Set<string> {
   const names = existsSync(lists) ? readdirSync(lists) : [];
   return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));
 }
 
-/** The URL paths of all pages of a built site, in the form that links use: `/guide/start/`, `/guide/basic/cli`. */
+/**
+ * Returns the URL paths of all pages of a built site, in the form that links use: `/guide/start/`, `/guide/basic/cli`.
+ */
 export function routes(name: SiteName): string[] {
   const pages = builtFiles(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);

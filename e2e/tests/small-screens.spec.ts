@@ -14,7 +14,9 @@ async function open(page: Page, width: number, path = '/guide/', height = 844): 
   await live(page);
 }
 
-/** Turns the mouse wheel over the page and returns the distance that the page has scrolled so far. */
+/**
+ * Turns the mouse wheel over the page. The returned function returns the distance that the page has scrolled so far.
+ */
 async function scrollByWheel(page: Page): Promise<() => Promise<number>> {
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(180, 400);

@@ -6,7 +6,7 @@ import { painted } from './waiting.ts';
 
 const features = site('features');
 
-/** The parts of a doc page that switches in the URL can hide. */
+/** Returns the parts of a doc page that switches in the URL can hide. */
 function parts(page: Page) {
   return {
     navbar: page.getByRole('banner'),

@@ -7,7 +7,7 @@ import { TemporarySite } from './temporary-site.ts';
 
 const TEMPLATES = ['docs', 'landing', 'blog', 'library'];
 
-/** The URL paths of all pages in a built site. */
+/** Returns the URL paths of all pages in a built site. */
 function pages(dist: string): string[] {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.html'));
   return files.map(path => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`).sort();

@@ -4,7 +4,9 @@ import { expect, live, site, test } from './sites.ts';
 
 const host = site('themed');
 
-/** The keys that an interface in the theme's types declares. */
+/**
+ * Returns the keys that an interface in the theme's types declares, except slots that are other names for overrides.
+ */
 function declaredKeys(name: 'Slots' | 'Overrides'): string[] {
   const source = readFileSync(new URL('../../theme/src/shell/theme-types.ts', import.meta.url), 'utf8');
   const [, body = ''] = new RegExp(`interface ${name} \\{\n(.*?)\n\\}`, 's').exec(source) ?? [];
@@ -44,7 +46,7 @@ const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: st
 
 const all = [...declaredKeys('Slots'), ...declaredKeys('Overrides')];
 
-/** The names of the slots and overrides shown on a page, sorted. */
+/** Returns the names of the slots and overrides shown on a page, sorted. */
 async function shownPlaces(page: Page): Promise<string[]> {
   const places = await page
     .locator('[data-place]')
@@ -52,7 +54,7 @@ async function shownPlaces(page: Page): Promise<string[]> {
   return places.map(place => place.replace(/ of .*/, '')).sort();
 }
 
-/** The markup of the shell, normalized for comparison. */
+/** Returns the markup of the shell, normalized for comparison. */
 function shell(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('#quire-root')!.cloneNode(true) as Element;

@@ -266,7 +266,7 @@ test('another script changing the shell’s elements breaks neither the article 
   await page.locator('[data-article] a[href="/guide/plain"]').click();
   await expect(page.locator('[data-article]')).toHaveText(/No headings, no sidebar./);
   await expect(page.locator('[data-article]')).toHaveCount(1);
-  // The next page is complete again.
+  // After going back, the page is complete again.
   await page.goBack();
   await expect(page.locator('[data-article]')).toContainText('The text of the guide');
   await expect(page.locator('.q-sidebar a[href="/guide/page"]')).toBeVisible();

@@ -72,7 +72,7 @@ class Terminals {
   async write(name: string, text: string): Promise<void> {
     const path = join(this.folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    // A renamed file is complete when the server reads it.
+    // Renames the file after writing it, so that the server reads only complete files.
     const draft = join(this.folder, 'draft');
     writeFileSync(draft, text);
     await this.edit(() => renameSync(draft, path));
@@ -280,7 +280,8 @@ async function follow(page: Page, step: Step): Promise<void> {
     } else if (item.type === 'commands') {
       output = '';
       for (const line of item.lines) {
-        // After a file is renamed, the open page requests its URL again. Waits for the response before the next edit.
+        // After a file is renamed, the open page fetches its own URL again. Waits for the response before the next
+        // edit.
         const request = line.startsWith('mv ') ? page.waitForResponse(response => response.url() === page.url()) : null;
         output += await terminals.type(line);
         await request;

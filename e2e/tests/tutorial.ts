@@ -50,7 +50,7 @@ function block(language: string, path: string | undefined, lines: string[]): Ite
   throw new Error(`a block of ${language} without a title: ${lines[0]}`);
 }
 
-/** Returns the words of a paragraph that are marked as `bold` or as `code`, in order. */
+/** Returns the bold words and the code spans of a paragraph, each in order. */
 export function markedWords(paragraph: string): { bold: string[]; code: string[] } {
   const all = (pattern: RegExp) => [...paragraph.matchAll(pattern)].map(match => match[1] as string);
   return { bold: all(/\*\*([^*]+)\*\*/g), code: all(/`([^`]+)`/g) };

@@ -197,7 +197,7 @@ export class Walk {
     this.steps.push(`settled, scrolled to ${scrolled?.top}`);
   }
 
-  /** Waits until no request is pending and nothing on the page changes. */
+  /** Waits until the page is live, no request is pending, and URL, title and scroll position have stopped changing. */
   async settle(): Promise<void> {
     const end = Date.now() + SETTLE_MS;
     let [before, since] = ['', Date.now()];
@@ -216,10 +216,10 @@ export class Walk {
   }
 
   /**
-   * The scroll positions of the current history entry; undefined if they are unknown. `top` is the current position.
-   * `left` is the position when the reader last left the settled page, or undefined. `passed` is the position at the
-   * last navigation away from the page. The page may not have settled by then, so fonts and images may have shifted its
-   * text since.
+   * Returns the scroll positions of the current history entry; undefined if they are unknown. `top` is the current
+   * position. `left` is the position when the reader last left the settled page, or undefined. `passed` is the position
+   * at the last navigation away from the page. The page may not have settled by then, so fonts and images may have
+   * shifted its text since.
    */
   async position(): Promise<{ top: number; left: number | undefined; passed: number | undefined } | undefined> {
     const { key, top, passed } = await this.page.evaluate(() => {

@@ -13,7 +13,7 @@ function repeated(values: (string | undefined)[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index).map(value => `an id twice: ${value}`);
 }
 
-/** Checks RSS 2.0, including recommendations of the RSS Advisory Board. `feedUrl` is the feed's URL. */
+/** Returns the violations of RSS 2.0 and of the RSS Advisory Board's recommendations. `feedUrl` is the feed's URL. */
 export function rssProblems(xml: string, feedUrl: string): string[] {
   const root = parseXml(xml);
   const [channel] = children(root, 'channel');
@@ -37,7 +37,7 @@ export function rssProblems(xml: string, feedUrl: string): string[] {
   return [...problems, ...repeated(items.map(item => only(item, 'guid')))];
 }
 
-/** Checks an Atom feed against RFC 4287. `feedUrl` is the feed's URL. */
+/** Returns the violations of RFC 4287 in an Atom feed. `feedUrl` is the feed's URL. */
 export function atomProblems(xml: string, feedUrl: string): string[] {
   const root = parseXml(xml);
   if (root.nodeName !== 'feed' || root.getAttribute('xmlns') !== ATOM) return ['no Atom'];
@@ -67,7 +67,7 @@ function entryProblems(element: Element, kind: string): string[] {
   return problems;
 }
 
-/** Checks a feed against JSON Feed 1.1. `feedUrl` is the feed's URL. */
+/** Returns the violations of JSON Feed 1.1. `feedUrl` is the feed's URL. */
 export function jsonFeedProblems(text: string, feedUrl: string): string[] {
   const feed = JSON.parse(text) as Record<string, unknown>;
   const problems: string[] = [];

@@ -14,7 +14,7 @@ export function decodeReferences(value: string): string {
   return value.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => names[name] ?? '');
 }
 
-/** The `title`, `meta`, `link` and `script` elements in a document's head. */
+/** Returns the `title`, `meta`, `link` and `script` elements in a document's head. */
 export function headOf(document: string): HeadElement[] {
   const head = document.slice(0, document.indexOf('</head>'));
   return [...head.matchAll(ELEMENT)].map(([, name = '', attributes = '', text = '']) => ({
@@ -40,7 +40,7 @@ export class Head {
     this.elements = headOf(document);
   }
 
-  /** The contents of the `meta` elements with a given name or property. */
+  /** Returns the contents of the `meta` elements with the given name or property. */
   meta(name: string): string[] {
     const metas = this.elements.filter(
       ({ name: tag, attributes }) =>
@@ -49,14 +49,14 @@ export class Head {
     return metas.map(({ attributes }) => attributes.get('content') ?? '');
   }
 
-  /** The attributes of the `link` elements with a given relation. */
+  /** Returns the attributes of the `link` elements with the given relation. */
   links(rel: string): Map<string, string>[] {
     return this.elements
       .filter(({ name, attributes }) => name === 'link' && attributes.get('rel') === rel)
       .map(({ attributes }) => attributes);
   }
 
-  /** The JSON-LD data of the page. */
+  /** Parses and returns the JSON-LD data of the page. */
   structured(): unknown[] {
     const scripts = this.elements.filter(
       ({ name, attributes }) => name === 'script' && attributes.get('type') === 'application/ld+json',

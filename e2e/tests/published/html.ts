@@ -35,7 +35,7 @@ const validator = new HtmlValidate(
 /** A highlighted token: a span that contains only text. */
 const TOKEN = /<span class="tok-[\w-]+">([^<]*)<\/span>/g;
 
-/** Rule violations in a document. */
+/** Returns the rule violations in a document. */
 export function htmlProblems(document: string): string[] {
   // Removes the spans of highlighted tokens. Code contains tens of thousands of such spans, and validating them would
   // take most of the time.

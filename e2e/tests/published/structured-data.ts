@@ -40,7 +40,7 @@ function stepProblems(steps: Item[]): string[] {
   return problems;
 }
 
-/** Missing or malformed properties in a page's JSON-LD. */
+/** Returns the missing and malformed properties in a page's JSON-LD. */
 export function structuredDataProblems({ document }: Published): string[] {
   return new Head(document).structured().flatMap(data => {
     const { '@context': context, '@graph': graph } = data as Item;

@@ -7,12 +7,12 @@ export function parseXml(xml: string): Element {
   return root;
 }
 
-/** The children of an element with the given name, which includes the prefix. */
+/** Returns the children of an element with the given name, which includes the prefix. */
 export function children(element: Element, name: string): Element[] {
   return [...element.childNodes].filter((node): node is Element => node.nodeName === name);
 }
 
-/** The text of the only child with the given name; `undefined` if there are none or several. */
+/** Returns the text of the only child with the given name; `undefined` if there are none or several. */
 export function only(element: Element, name: string): string | undefined {
   const matches = children(element, name);
   return matches.length === 1 ? (matches[0]?.textContent ?? '').trim() : undefined;
