@@ -27,7 +27,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 4380);
 const SITE = process.argv[2] ?? join(root, 'site');
 const RUNS = Number(process.argv[3] ?? 7);
 const SLOWDOWN = 4;
-/** Bytes per second, and milliseconds. */
+/** Network limits: throughput in bytes per second, and latency in milliseconds. */
 const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 /** The controls that are pressed, one after the other. */
 const CONTROLS = ['.q-appearance-toggle', '.q-sidebar-label', '.q-tab:not([aria-selected=true])', '.q-code-wrap', '.q-code-copy', '.q-outline a', '.q-search-button'];
@@ -66,7 +66,8 @@ function scrollTo(selector) {
 /** Uses the controls of the page, and returns the longest time from an input to the next paint in milliseconds. */
 async function interact(page) {
   for (const selector of CONTROLS) {
-    // Found and scrolled to in the page, because hydration may replace the element between two commands.
+    // Finds the element and scrolls to it in a single command, because hydration may replace the element between two
+    // commands.
     const place = await page.evaluate(scrollTo, selector);
     if (!place) continue;
     await page.mouse.click(place.x, place.y);

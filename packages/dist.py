@@ -32,7 +32,7 @@ VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package
 
 
 def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
-    """Runs a command and returns its output; its errors are shown. Exits the program if the command fails."""
+    """Runs a command and returns its standard output. Shows standard error. Exits the program if the command fails."""
     environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"} | (env or {})
     result = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True)
     if result.returncode != 0:

@@ -35,7 +35,7 @@ def manifest(package: Path) -> dict:
 
 
 def entry(package: Path, own: set[str]) -> dict:
-    """The index line of a package. `own` contains the names of the packages in this registry."""
+    """Returns the index entry of a package. `own` contains the names of the packages in this registry."""
     package_manifest = manifest(package)
     platforms = [(None, package_manifest), *package_manifest.get("target", {}).items()]
     return {
@@ -57,7 +57,7 @@ def entry(package: Path, own: set[str]) -> dict:
 
 
 def dependency(name: str, wanted: str | dict, kind: str, target: str | None, own: set[str]) -> dict:
-    """A dependency in the index format. If the manifest renames it, `package` is the original name."""
+    """Returns a dependency in the index format. For a renamed dependency, `package` is the original name."""
     wanted = {"version": wanted} if isinstance(wanted, str) else wanted
     renamed = wanted.get("package")
     return {

@@ -3,7 +3,7 @@
     python3 soak/double_builds.py
 
 Conditions: the number of threads, the working folder, the site's folder, the time zone, the locale, the umask, the
-times of files, the order in which folders list their files, and whether there is a cache.
+modification times of files, the order in which folders list their files, and whether there is a cache.
 """
 
 import os

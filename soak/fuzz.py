@@ -1,4 +1,4 @@
-"""Runs the fuzz targets and compares random documents with commonmark.js.
+"""Runs the fuzz targets.
 
     python3 soak/fuzz.py [TARGET ...] [--executions 2500000] [--seed 1]
 

@@ -35,7 +35,7 @@ class Row:
 
 
 class Table:
-    """The parsed table: its rows, and the files of the site that the rows request."""
+    """The parsed table: its rows, the files of the site, and the output files that are replaced after the build."""
 
     def __init__(self, text):
         self.rows, self.files, self.after = [], {}, {}

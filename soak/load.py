@@ -4,8 +4,8 @@
 
 Each round measures both servers with wrk over 64 persistent connections, first for a page of about 15 kB, then for a
 page that the client has cached (304). Only the ratio of the medians is compared, because clients and servers share the
-processors. Finally, only `quire preview` is loaded for `--seconds`: no response may fail or be missing, and its memory
-must not grow. Needs Debian's nginx and wrk.
+processors. Finally, only `quire preview` is loaded for `--seconds`: no response may fail or be missing, and the
+server's memory must not grow. Needs Debian's nginx and wrk.
 """
 
 import argparse
@@ -42,7 +42,7 @@ class Run:
 
 
 def page(dist):
-    """Returns the URL of the page whose size is closest to `PAGE`."""
+    """Returns the URL path of the page whose size is closest to `PAGE`."""
     pages = sorted(dist.rglob("*.html"))
     nearest = min(pages, key=lambda file: abs(file.stat().st_size - PAGE))
     return f"/{nearest.relative_to(dist)}"

@@ -133,7 +133,7 @@ class Rspress(Engine):
                 yield f"{prefix}{name}"
 
     def hides_sidebar(self, section):
-        """Whether every page of a section hides the sidebar."""
+        """Returns whether every page of a section hides the sidebar."""
         fronts = [file.read_text(errors="replace").split("\n---")[0] for _, file in self.files(section)]
         return all(re.search(r"^sidebar:\s*false", front, re.M) for front in fronts)
 

@@ -65,7 +65,7 @@ class Site:
                     self.pages[key(name)] = Built(text)
 
     def has(self, url, page):
-        """Whether a URL on a page points to a published file or to another site."""
+        """Returns whether a URL on a page points to a published file or to another site."""
         parts = urlsplit(url)
         if parts.scheme or parts.netloc or not parts.path:
             return True

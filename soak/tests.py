@@ -1,4 +1,4 @@
-"""Runs the workspace's long-running tests at full length. `make test` runs them shortened.
+"""Runs the workspace's long-running tests at full length. `make test` runs shorter versions of these tests.
 
     python3 soak/tests.py [PART OF A NAME]
 """

@@ -183,7 +183,7 @@ const pathOf = file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '
 // ---------------------------------------------------------------- judging
 
 const findings = new Map();
-/** Payloads shown on a judged page, by sink and dialect. */
+/** Shown payloads, executions and number of findings by dialect and sink. */
 const cells = new Map();
 const count = { pages: 0, ran: 0 };
 const cell = (dialect, sink) => {
@@ -400,7 +400,7 @@ async function search(browser, dialect, origin, port, list, clean) {
 
 // ---------------------------------------------------------------- smallest source
 
-/** Whether a page with this source still has a finding. */
+/** Returns whether a page with this source still has a finding. */
 async function isSeen(tab, folder, source, finding, dialect) {
   write(folder, 'docs/en/page.md', source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
@@ -472,7 +472,9 @@ if (values.merge) finish(merged(values.merge.split(',')));
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');
 const names = values.sites.split(',').filter(name => MAKERS[name]);
-/** The print page is identical in all dialects. */
+/**
+ * Returns the names of the sites of a dialect. The print page is identical in all dialects, so only one dialect has it.
+ */
 const sitesOf = dialect => names.filter(name => name !== 'print' || dialect === 'quire');
 const options = { seed: SEED, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
 // On a signal, Playwright closes the browser but does not exit this process.

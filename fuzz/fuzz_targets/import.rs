@@ -14,7 +14,7 @@ const FILES: [(&str, &str); 4] = [
     ("src/a.md", "# A\n"),
 ];
 
-/// A project with a configuration. Its script is also the module `b`, so that it can import itself.
+/// A project with a configuration script. The script is also the module `b`, so that the script can import itself.
 struct Project<'a> {
     config: &'a str,
     text: &'a str,

@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use quire_diagrams::draw;
 
-/// First words of diagrams. A source without one is never rendered.
+/// First words of diagrams. A source that begins with none of these words is never rendered.
 const KINDS: [&str; 12] = [
     "flowchart TD\n",
     "sequenceDiagram\n",
@@ -48,7 +48,7 @@ fn check_tag(rest: &str) {
     let tag = rest.split('>').next().unwrap_or_default().to_lowercase();
     let name = tag.trim_start_matches('/').split(|char: char| !char.is_alphanumeric()).next();
     assert!(!ELEMENTS.contains(&name.unwrap_or_default()), "{tag}");
-    // Every second part is a value.
+    // Every second part is an attribute value.
     for (at, part) in tag.split('"').enumerate() {
         if at % 2 == 0 {
             let attribute = part.trim().trim_end_matches('=').rsplit(' ').next().unwrap_or_default();

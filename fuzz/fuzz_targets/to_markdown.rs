@@ -1,4 +1,4 @@
-//! Any HTML as Markdown. The Markdown is compiled again.
+//! Any HTML can be converted to Markdown, and the Markdown can be compiled.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -53,7 +53,7 @@ function facts(property) {
   return { type: oneLine(type.replace(/\/\*[^]*?\*\//g, '')), default: oneLine(ts.displayPartsToString(tag?.text)) };
 }
 
-/** Object types in a union that @rslib/core itself declares. */
+/** Returns the object types in a union that @rslib/core itself declares. */
 function objects(type) {
   const types = type.isUnion() ? type.types : [type];
   return types.filter((one) =>

@@ -21,7 +21,7 @@ const FLOOR = 0.9;
 /** A configuration with a type error. If the compiler reports it, the compiler finds the types of @rslib/core. */
 const REFUSED = { page: 'REFUSED', line: 0, language: 'ts', title: 'rslib.config.ts', body: "import { defineConfig } from '@rslib/core';\nexport default defineConfig({ lib: [{ format: 'amd' }] });" };
 
-/** The code fences of all pages that are or belong to a configuration. */
+/** Returns the code fences of all pages that are or belong to a configuration. */
 function configurations() {
   const pages = readdirSync(join(site, DOCS), { recursive: true }).filter((path) => /\.mdx?$/.test(path));
   return pages.sort().flatMap((path) => {
@@ -95,7 +95,7 @@ function typeErrors(written) {
   return errors;
 }
 
-/** The compiler's errors, each with its explanation lines. */
+/** Returns the compiler's errors, each with its explanation lines. */
 function compile(folder) {
   const tsc = join(site, 'node_modules', 'typescript', 'bin', 'tsc');
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8', cwd: folder });

@@ -42,8 +42,8 @@ export async function judge({ clean, isTouched, isPrint }) {
   const found = [];
   const maths = [...document.querySelectorAll('math[alttext]')];
   /**
-   * Returns the first command of the formula that contains or precedes an element. The parser may move a formula's
-   * content out of it.
+   * Returns the first command of the formula that contains or precedes an element. The parser may move content of a
+   * formula out of the formula.
    */
   const formula = element => {
     const last = maths.findLast(one => one === element || one.contains(element) || one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);

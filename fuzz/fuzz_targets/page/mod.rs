@@ -16,8 +16,8 @@ const DIALECTS: [Dialect; 4] = [Dialect::Quire, Dialect::Vitepress, Dialect::Doc
 /// A fragment that pages can include under any name that ends in `k.mdx`.
 const FRAGMENT: &str = "---\nx: y\n---\n## b\n\n#region r\n{{ c }} [^1]\n\n[^1]: z\n#endregion r\n";
 
-/// Allows panics of the Markdown parser. Overflows panic here and wrap in release builds. They occur on few MDX pages,
-/// which then have an error.
+/// Allows panics of the Markdown parser. Integer overflows in the parser panic in this build and wrap in release
+/// builds. Overflows occur on few MDX pages, for which a release build reports an error.
 pub fn allow_parser_panics() {
     let abort = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -125,7 +125,8 @@ fn ids_are_unique(article: &Article) {
     assert_eq!(ids.len(), article.headings.len());
 }
 
-/// Asserts that HTML cannot run scripts. Every `<` in it must begin a tag, so that attributes are found by their text.
+/// Asserts that HTML cannot run scripts. Requires that every `<` begins a tag, because attributes are found by text
+/// search.
 fn runs_no_script(html: &str) {
     let lower = html.to_ascii_lowercase();
     for element in ["<script", "<iframe", "<object", "<embed", "<form", "<base", "<meta", "<link", "<style", "<svg"] {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What a code block showed before. */
+/** The file and the lines that a code block showed before the last change. */
 interface Before {
   name: string;
   lines: Set<string>;
 }
 
-/** A file's content, highlighted. Lines that another choice has brought are tinted for a moment. */
+/** A file's content, highlighted. Lines that differ from the previous choice are tinted for a moment. */
 export function Code({ path, html }: { path: string; html: string }) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<Before>(undefined);

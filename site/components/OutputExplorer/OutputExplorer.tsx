@@ -9,7 +9,7 @@ import { Files } from './Files.tsx';
 import { useExplorerText } from './texts.ts';
 import './OutputExplorer.css';
 
-/** The displayed state: an option per axis, and the builds to look it up in. */
+/** The displayed state: an option per axis, and the builds that contain the chosen build. */
 interface Shown extends Wanted {
   builds: Builds;
 }
@@ -68,7 +68,7 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
 
   const build = shown.builds.cases[shown.builds === first ? 0 : caseIndex(axes, shown.choice)];
   if (!build) return null;
-  // If this build did not write the chosen file, show the most relevant one.
+  // If this build did not write the chosen file, show the build's most relevant file.
   const file = shown.file !== undefined && textKey(build, shown.file) !== undefined ? shown.file : mainFile(build);
   const html = (path: string): string => shown.builds.texts[textKey(build, path) ?? ''] ?? '';
 
@@ -113,7 +113,7 @@ function keptFile(wanted: Wanted | undefined): string | undefined {
   return file === LOG || file?.startsWith('dist/') ? undefined : file;
 }
 
-/** The index of the checked value on each axis. */
+/** Returns the index of the checked value on each axis. */
 function pressedIn(form: HTMLFormElement, axes: Matrix['axes']): number[] {
   const data = new FormData(form);
   return axes.map(({ name, values }) => Math.max(0, values.indexOf(String(data.get(name)))));

@@ -16,7 +16,7 @@ export function readWanted(axes: Axis[], search: string): Wanted {
   return { choice, file: query.get('file') ?? undefined };
 }
 
-/** The query with the choice added; other parameters are kept. */
+/** Returns the query with the choice added. Other parameters are kept. */
 export function writeWanted(axes: Axis[], { choice, file }: Wanted, search: string): string {
   const query = new URLSearchParams(search);
   axes.forEach(({ name, values }, at) => {

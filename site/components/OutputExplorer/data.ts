@@ -25,7 +25,7 @@ export interface Builds {
   texts: Record<string, string>;
 }
 
-/** The type of the import. */
+/** The value that the import returns. */
 export interface Matrix {
   axes: Axis[];
   /** The first build, with the texts that are shown initially. */
@@ -40,18 +40,18 @@ export const CONFIG = 'rslib.config.ts';
 /** Pseudo-path of the output of a failed build. */
 export const LOG = 'log';
 
-/** The index of a choice in the list of cases: the last axis varies fastest. */
+/** Returns the index of a choice in the list of cases. The last axis varies fastest. */
 export function caseIndex(axes: Axis[], choice: number[]): number {
   return axes.reduce((index, axis, at) => index * axis.values.length + (choice[at] ?? 0), 0);
 }
 
-/** The key of a file's text; undefined if the build has no such file. */
+/** Returns the key of a file's text, or undefined if the build has no such file. */
 export function textKey(build: Case, path: string): string | undefined {
   if (path === LOG) return build.log;
   return build.files.find(file => file.path === path)?.hash ?? build.project[path];
 }
 
-/** The default file of a build: the output of the entry, or the log of a failed build. */
+/** Returns the file that is shown by default: the output of the entry, or the log of a failed build. */
 export function mainFile(build: Case): string {
   if (build.log !== undefined) return LOG;
   const entry = build.files.find(file => /\/index\./.test(file.path)) ?? build.files[0];

@@ -20,5 +20,8 @@ export type ExplorerText =
 /** Looks up a text and fills its `{name}` placeholders. */
 export type LookUp = (key: ExplorerText, values?: Record<string, string>) => string;
 
-/** The texts of the page's language. Cast because the theme's type only covers its own keys. */
+/**
+ * Returns the function that looks up texts in the page's language. The cast is needed because the theme's type lacks the
+ * site's own keys.
+ */
 export const useExplorerText = useText as unknown as () => LookUp;

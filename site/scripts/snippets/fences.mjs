@@ -1,6 +1,6 @@
 /** Extracts the code fences of a page and classifies them for the check of configurations. */
 
-/** The fences of a page: location, label and content. Line numbers start at 1. */
+/** Returns the fences of a page: location, label and content. Line numbers start at 1. */
 export function fences(text) {
   const found = [];
   let open;
@@ -30,8 +30,9 @@ const TOP = /^(lib|output|source|resolve|tools|performance|plugins)\s*:/;
 const OBJECT = /^\{[^]*\blib\s*:/;
 
 /**
- * The kind of a fence. `executed`: from an example that `quire examples` runs. `complete`: a whole Rslib configuration.
- * `module`: other code that imports Rslib or Rsbuild. `fragment`: a part of a configuration. Otherwise undefined.
+ * Returns the kind of a fence. `executed`: from an example that `quire examples` runs. `complete`: a whole Rslib
+ * configuration. `module`: other code that imports Rslib or Rsbuild. `fragment`: a part of a configuration. Otherwise
+ * undefined.
  */
 export function kindOf(fence) {
   if (!LANGUAGES.includes(fence.language)) return undefined;
@@ -43,13 +44,13 @@ export function kindOf(fence) {
   return [TOP, LIB, OBJECT].some((form) => form.test(start)) ? 'fragment' : undefined;
 }
 
-/** The code around a fragment in a whole configuration. */
+/** Returns the code before and after a fragment in a whole configuration. */
 function wrapper(fragment) {
   if (OBJECT.test(fragment)) return ['defineConfig(', ')'];
   return TOP.test(fragment) ? ['defineConfig({', '})'] : ['defineConfig({ lib: [{', '}] })'];
 }
 
-/** The module for a fence, and the number of lines that precede the fence's own lines. */
+/** Returns the module for a fence, and the number of lines that precede the fence's own lines. */
 export function moduleOf(fence) {
   if (kindOf(fence) !== 'fragment') return { source: fence.body, before: 0 };
   const [head, tail] = wrapper(fence.body.trim());
