@@ -55,7 +55,7 @@ fn frame(language: Language, code: &str) -> (&'static str, &'static str) {
     match language {
         // At the start of a program, `{` opens a block; after `(`, it opens an object.
         Language::Json5 => ("(", "\n)"),
-        // Members of an object without its braces: `"exports": { ... }`.
+        // The code may be the members of an object without the object's braces: `"exports": { ... }`.
         Language::Json if starts_with_a_string(code) => ("{", "\n}"),
         _ => ("", ""),
     }

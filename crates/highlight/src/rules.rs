@@ -32,13 +32,13 @@ pub(crate) enum Role {
 #[derive(Clone, Copy, Debug)]
 enum Condition {
     Any,
-    /// `Foo`
+    /// Starts with an uppercase letter: `Foo`.
     Capitalized,
-    /// `MAX_SIZE`; at least two characters.
+    /// At least two uppercase letters, digits and underscores, the first of which is a letter: `MAX_SIZE`.
     Screaming,
-    /// `-D`, `--save`
+    /// Starts with one or two hyphens and a letter or digit: `-D`, `--save`.
     Flag,
-    /// `--brand`
+    /// Starts with two hyphens: `--brand`.
     CustomProperty,
     Is(&'static str),
 }
@@ -98,7 +98,7 @@ impl Rules {
     /// Returns the role of the cursor's node, or `None` if no rule matches. `ancestors` starts with the root.
     pub(crate) fn role(&self, cursor: &TreeCursor, ancestors: &[Ancestor], source: &[u8]) -> Option<Role> {
         let node = cursor.node();
-        // The kind of an error node is outside the table.
+        // The id of an error node's kind exceeds the table, so error nodes have no role.
         let rules = self.by_kind.get(usize::from(node.kind_id()))?;
         let rule = rules.iter().find(|rule| {
             rule.condition.holds(source.get(node.byte_range()).unwrap_or_default())

@@ -17,12 +17,12 @@ pub struct ParsedPage {
     pub path: String,
     /// The whole text, including frontmatter.
     pub text: String,
-    /// Frontmatter.
+    /// Parsed frontmatter.
     pub head: Arc<PageHead>,
     /// Markdown blocks of the body.
     pub blocks: Arc<[Block]>,
     /// Whether the file was compiled as a page of the site. False for files that are not pages, and for all files if
-    /// the configuration has errors.
+    /// errors stopped the build before pages were compiled.
     pub is_compiled: bool,
 }
 

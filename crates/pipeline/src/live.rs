@@ -142,7 +142,7 @@ impl Stages {
         }
     }
 
-    /// Returns the page with the same route as the page `job` of another build.
+    /// Returns the page with the same route as the page `job` of another build, or `None` if there is no such page.
     fn same_page(&self, other: &Self, job: Job) -> Option<Job> {
         match job {
             Job::Page(id) => self.site.routes.lookup(&other.site.routes.page(id).route.path).map(Job::Page),

@@ -14,7 +14,7 @@ use crate::Report;
 
 /// A site's pages as input for search engines, see [`Session::pages`](crate::Session::pages).
 pub struct SearchPages {
-    /// Diagnostics of the stages that an index is built from.
+    /// Diagnostics of the stages whose results an index is built from.
     pub report: Report,
     pub(crate) site: Loaded,
     /// Results of the stages; `None` if the report has errors.

@@ -33,7 +33,7 @@ pub struct Session {
 /// The search indexes of a site, see [`Session::index`].
 #[derive(Debug)]
 pub struct Indexed {
-    /// Diagnostics of the stages that an index is built from.
+    /// Diagnostics of the stages whose results the indexes are built from.
     pub report: Report,
     /// The indexes; empty if the report has errors.
     pub index: SearchIndex,

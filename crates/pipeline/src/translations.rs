@@ -46,7 +46,8 @@ pub struct BehindSection {
     pub id: String,
     /// Change of the section in the original.
     pub change: Change,
-    /// Time of the commit with this change, ISO 8601 in UTC. `None` without git, and if the change is not committed.
+    /// Time of the commit that made the change, in UTC as ISO 8601. `None` without git, and if the change is not
+    /// committed.
     pub since: Option<String>,
 }
 

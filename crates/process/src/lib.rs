@@ -128,7 +128,7 @@ pub struct Running {
 }
 
 impl Limits {
-    /// Returns a time limit, with the default output limit and no memory limit.
+    /// Returns limits with the given time, the default output limit and no memory limit.
     pub const fn time(time: Duration) -> Self {
         Self { time, output: MAX_OUTPUT, memory: None }
     }
@@ -216,7 +216,8 @@ impl<'a> Program<'a> {
         Ok(command)
     }
 
-    /// Fails if the program does not exist. The supervisor cannot report a missing program, so the caller checks first.
+    /// Fails if the program does not exist. This is checked before the program is started, because the supervisor
+    /// cannot report a missing program.
     fn find(&self) -> io::Result<()> {
         let path_override =
             self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());
@@ -251,7 +252,7 @@ impl Running {
         Ok(true)
     }
 
-    /// Terminates the program and everything that the program has started.
+    /// Terminates the program and everything that the program has started. Returns the exit status of the program.
     pub fn end(&mut self) -> io::Result<ExitStatus> {
         let group = Pid::from_child(&self.child);
         if !self.is_reaped && !self.has_ended()? && supervisor::is_available() {

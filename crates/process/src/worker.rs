@@ -1,4 +1,4 @@
-//! Worker processes that run an executable: each worker handles requests in sequence, within limits of time and memory.
+//! Worker processes of an executable: each process handles requests in sequence, within limits of time and memory.
 //!
 //! [`Workers`] is the client side and [`serve`] the worker side. Requests and answers are bytes preceded by their
 //! length. A worker checks its limits itself, so it also ends if the process that started it was killed.

@@ -49,7 +49,7 @@ pub use sheet::{Sheet, SheetSource, sheet};
 pub struct Site {
     /// Absolute path of the site's folder, with symbolic links resolved.
     pub folder: PathBuf,
-    /// Import aliases: the prefix in imports of modules and style sheets → a folder relative to the site's folder.
+    /// Import aliases: folders relative to the site's folder, by the prefix in imports of modules and style sheets.
     pub alias: BTreeMap<String, String>,
     /// The executable that compiles Sass when its first argument is [`sass::COMMAND`]. With `None`, Sass is compiled in
     /// this process, where a style sheet with infinite recursion is fatal.

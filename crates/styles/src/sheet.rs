@@ -45,9 +45,9 @@ pub struct SheetSource<'a> {
 pub struct Sheet {
     /// The CSS. References to `files` are resolved to their URLs.
     pub css: String,
-    /// The referenced fonts and images: path relative to the site's root → contents.
+    /// Contents of the referenced fonts and images, by path relative to the site's root.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Absolute source path → path of the published asset.
+    /// Paths of the published assets, by absolute source path.
     pub assets: BTreeMap<PathBuf, String>,
     /// Problems in the style sheet and its imports.
     pub diagnostics: Vec<Diagnostic>,

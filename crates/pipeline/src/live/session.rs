@@ -59,9 +59,9 @@ impl LiveSession {
         }
     }
 
-    /// Builds the site from its files. `changed` contains all paths that have changed since the last build, absolute
-    /// or, if the path of the site's folder is relative, relative. If the changes are unknown, `changed` contains the
-    /// site's folder.
+    /// Builds the site from its files. `changed` contains all paths that have changed since the last build. The paths
+    /// are relative if the path of the site's folder is relative, and absolute otherwise. If the changes are unknown,
+    /// `changed` contains the site's folder.
     pub fn build(&mut self, changed: &[PathBuf]) -> Result<LiveBuild, Error> {
         self.command.rerun(changed);
         if let Some(build) = self.edited(changed) {

@@ -163,8 +163,8 @@ impl Run<'_> {
     ) -> Result<(), Error> {
         publish(renderer, self.sink)?;
         publish_listings(renderer.input, self.sink)?;
-        // These files are generated from all pages. In development, generating them after every change would take too
-        // long.
+        // Printable manuals and `llms-full.txt` are generated from all pages. In development, generating them after
+        // every change would take too long.
         if self.mode != Mode::Dev {
             publish_print(renderer, self.sink)?;
             publish_markdown(renderer.input, markdown, self.sink)?;
