@@ -36,7 +36,7 @@ enum Condition {
     Capitalized,
     /// At least two uppercase letters, digits and underscores, the first of which is a letter: `MAX_SIZE`.
     Screaming,
-    /// Starts with one or two hyphens and a letter or digit: `-D`, `--save`.
+    /// One or two hyphens, followed by a letter or digit: `-D`, `--save`.
     Flag,
     /// Starts with two hyphens: `--brand`.
     CustomProperty,

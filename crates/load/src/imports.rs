@@ -1,4 +1,4 @@
-//! Resolution of imports to files of the site.
+//! Resolves imports to files of the site.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,7 +42,7 @@ impl Imports<'_> {
         let in_root = if is_path { Some(site.includes.locate(from, path)?) } else { None };
         let in_root = in_root.filter(|path| path.starts_with("../"));
         let in_site = || self.path(&site.commits.original(from), path);
-        // Modules import packages and each other, so all versions use the current components.
+        // Modules depend on packages and on other modules, so all versions use the current components.
         let located = |module: String| Located { path: site.commits.path_from(from, module.clone()), module };
         Ok(in_root.or_else(in_site).map(located))
     }

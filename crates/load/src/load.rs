@@ -38,8 +38,7 @@ pub use includes::{Includes, missing_file_hint, resolve};
 /// File name of a site's configuration.
 pub const CONFIG: &str = "quire.toml";
 
-/// The files of a site, with all data that depends only on the configuration and the file names. Input of all later
-/// stages.
+/// The files of a site, and the data that is derived from them before pages are compiled. Input of all later stages.
 #[derive(Clone)]
 pub struct Loaded {
     /// The site's folder.

@@ -6,7 +6,7 @@
 
 use std::io::{Read, Write as _};
 
-/// A content coding.
+/// An HTTP content coding, in which sidecars are compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Encoding {
     /// Brotli, RFC 7932.

@@ -182,7 +182,7 @@ fn shadowed_by_redirects(redirects: &[Redirect], generated: &BTreeSet<String>) -
     redirects.iter().filter_map(shadowed).collect()
 }
 
-/// Returns the files and redirects that are not published because of these conflicts. A file is identified by its path
+/// Returns the files and redirects that are not published because of `conflicts`. A file is identified by its path
 /// relative to the site's folder. A redirect is identified by its source path, which begins with a slash.
 pub fn skipped(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
     let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);

@@ -1,5 +1,5 @@
-//! HTTP client for the nodes of a search engine. A request that fails on one node is sent to the next. If all nodes
-//! fail, the request is retried after a pause.
+//! HTTP client for the nodes of a search engine. A request that fails on one node is sent to the next node. If all
+//! nodes fail, the request is retried after a pause.
 
 use std::thread::sleep;
 use std::time::Duration;

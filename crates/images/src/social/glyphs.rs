@@ -111,8 +111,8 @@ enum Curve {
     Cubic(Point, Point, Point, Point),
 }
 
-/// Maximum distance of coordinates from the origin, in pixels. Coordinates are clamped, because a font may contain any
-/// numbers.
+/// Maximum distance of coordinates from the origin, in pixels. Coordinates are clamped, because fonts may contain
+/// arbitrary coordinates.
 const MAX_COORDINATE: f32 = 1000.0;
 
 impl Path {

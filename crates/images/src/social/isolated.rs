@@ -21,8 +21,8 @@ const NUMBER: usize = size_of::<u32>();
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes later calls draw logos in separate processes of `executable`, which must call [`answer`] if its first argument
-/// is [`COMMAND`]. Without this setting, drawing a logo may run forever or exhaust memory.
+/// Causes logos to be drawn in separate processes of `executable`, which must call [`answer`] if its first argument is
+/// [`COMMAND`]. Without this setting, drawing a logo may run forever or exhaust memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
