@@ -3,8 +3,8 @@
     python3 bench/build.py [--pages 100,1000,10000] [--site site] [--runs 3] [--json FILE]
 
 The operating system (`wait4`) measures processor seconds (user + system, including child processes), wall seconds and
-peak memory. The phases come from `quire build --timings`. Of `--runs` runs, the one with the median processor time is
-shown. Sites of more than 2,000 pages are built once. On a shared machine, wall time is only a rough indication.
+peak memory. The phases come from `quire build --timings`. Of `--runs` runs, the run with the median processor time
+is shown. Sites of more than 2,000 pages are built once. On a shared machine, wall time is only a rough indication.
 """
 
 import argparse

@@ -141,7 +141,7 @@ function converter() {
 
 const quireConverter = converter()
 
-/** Returns the shortest document that still differs, found by removing parts. */
+/** Returns a shorter document that still differs, found by removing parts. */
 async function shortened(text) {
   const stillDiffers = async (shorter) => differs((await quireConverter.convert([shorter]))[0], shorter)
   for (let size = text.length >> 1; size > 0; size >>= 1) {

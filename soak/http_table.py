@@ -122,7 +122,7 @@ class Server:
         return Response(bytes) if bytes.startswith(b"HTTP/") else None
 
     def filled(self, text):
-        """Replaces placeholders with the server's host and its entity tags."""
+        """Replaces placeholders with the server's host and with entity tags of the server."""
 
         def tag(match):
             encoding, path = match[1] or "identity", match[2]
@@ -133,7 +133,7 @@ class Server:
 
 
 def differences(row, server, dist):
-    """Returns the status of a server's response, and the expectations of a row that it violates."""
+    """Returns the status of a server's response, and the expectations of a row that the response violates."""
     response = server.send(server.filled(row.request))
     if response is None:
         return 0, ["no response"]

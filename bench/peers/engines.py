@@ -59,7 +59,7 @@ import { defineCollection } from 'astro:content';
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
 """
 
-# The same settings as in the template for new sites, but without a blog. `v4` enables Rspack, SWC and Lightning CSS.
+# The settings of Docusaurus's template for new sites, but without a blog. `v4` enables Rspack, SWC and Lightning CSS.
 DOCUSAURUS_CONFIG = """export default {
   title: 'Corpus',
   url: 'https://corpus.example',

@@ -58,7 +58,7 @@ async function memory(session) {
   return (usedSize + backingStorageSize) / 1e6;
 }
 
-/** Runs each query twice and times the second run, for which all files are cached. Runs in the page. */
+/** In the page: runs each query twice and times the second run, for which all files are cached. */
 async function ask(queries) {
   const found = await globalThis.quireFinder();
   const times = [];

@@ -41,7 +41,7 @@ export const pageText = ({ blocks }) => `# Page\n\n${blocks.map(({ text }) => te
 // ---------------------------------------------------------------- Markdown
 
 /**
- * Matches syntax that may extend to the end of the document. Payloads with such syntax are in a list item, except at
+ * Matches syntax that may extend to the end of the document. Payloads that match are written in a list item, except at
  * the end of a page.
  */
 const OPEN = /```|~~~|\$\$|:::|<!--|<\?|<![A-Z[]|<(?:script|style|pre|textarea|title|xmp|plaintext|iframe|noscript|noembed|noframes|svg|math|div|details)/i;

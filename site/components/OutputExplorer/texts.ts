@@ -21,7 +21,7 @@ export type ExplorerText =
 export type LookUp = (key: ExplorerText, values?: Record<string, string>) => string;
 
 /**
- * Returns the function that looks up texts in the page's language. The cast is needed because the theme's type lacks the
- * site's own keys.
+ * Returns the function that looks up texts in the page's language. The cast is needed because the theme's type lacks
+ * the site's own keys.
  */
 export const useExplorerText = useText as unknown as () => LookUp;
