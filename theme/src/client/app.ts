@@ -43,14 +43,17 @@ function loadSiteTheme(siteModule: string): Promise<unknown> {
     .catch((error: unknown) => console.error(error));
 }
 
-/** Hydrates the shell. The shell data must be set. Resolves when hydration is complete. */
+/**
+ * Hydrates the shell with the loaded shell data. Resolves when hydration is complete. Rejects if the document has no
+ * `#quire-root`.
+ */
 export async function startApp(): Promise<void> {
   const { page, siteModule } = inlineData();
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
   await Promise.all([
     siteModule && loadSiteTheme(siteModule),
-    // The home layout is not interactive, so it is loaded only if the site has its own components, which may be
+    // The home layout is not interactive, so it is loaded only if the site has a theme module, whose components may be
     // interactive. If a layout fails to load, the content stays static.
     page.pageType === 'home' && !siteModule
       ? undefined

@@ -4,7 +4,10 @@ import { withBase } from '../base/paths.ts';
 
 const FILE_NAME = /(?:\/(?:index)?)?(?:\.html)?$/;
 
-/** Replaces an address that ends in `.html` or `/index` with the page's URL, if the site has clean URLs. */
+/**
+ * If the site has clean URLs, replaces other URLs of the page, such as `/x.html`, `/x/index` and `/x/`, with the page's
+ * own URL.
+ */
 export function cleanUrl(): void {
   const { base, page, cleanUrls } = inlineData();
   const path = new URL(withBase(page.routePath, base), location.href).pathname; // percent-encoded

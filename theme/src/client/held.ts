@@ -2,7 +2,7 @@
 
 /** Dispatches the events that `head/hold.ts` has held. */
 export function replayHeld(): void {
-  // The reader may have focused a link or a popup's button before the scripts listened to `focusin`.
+  // The reader may have focused a link or a popup's button before the scripts listened for `focusin`.
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body)
     activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));

@@ -36,7 +36,10 @@ function IslandRoot({ onHydrated, tree }: { onHydrated: () => void; tree: ReactN
   return tree;
 }
 
-/** Loads an island's component and hydrates the island. Resolves before React has rendered it. */
+/**
+ * Loads an island's component and starts hydration, unless the island is already hydrated. Resolves before React has
+ * rendered the component. Rejects if the component fails to load.
+ */
 export async function hydrateIsland(island: PressedIsland): Promise<void> {
   if (roots.has(island)) return;
   void loadStyle(componentsStyle); // The island may later show components whose styles the document does not link.

@@ -15,7 +15,10 @@ const loaders: Record<LayoutName, () => Promise<Layout>> = {
 
 const styles: Record<LayoutName, string> = { home, notFound, overview };
 
-/** Resolves when the page's layout and styles are loaded. */
+/**
+ * Loads the script and the style sheets of a page's layout, and registers the layout. Rejects if the script fails to
+ * load.
+ */
 export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
   const style = page.pageType === 'doc' ? loadStyle(doc) : undefined;

@@ -25,8 +25,8 @@ import { watchEarlyHydration } from './early-hydration.ts';
 import { ensureHydrated } from './ensure-hydrated.ts';
 
 /**
- * Functions that add the page's event listeners, in the order of their calls. Listeners that must handle an event first
- * are added first.
+ * Functions that add the page's event listeners, in call order. Listeners that must handle an event first are added
+ * first.
  */
 const WATCHERS = [
   cleanUrl,

@@ -11,9 +11,9 @@ function root(): HTMLElement {
   return document.documentElement;
 }
 
-/** The color scheme that a transition is about to show. Pressing the toggle before then toggles this scheme. */
+/** The color scheme that a pending transition will show. Pressing the toggle before then toggles this scheme. */
 let pendingTheme: Theme | undefined;
-/** The latest transition. Starting a transition ends the previous transition. */
+/** The latest view transition. The browser skips a running transition when another transition starts. */
 let latestTransition: ViewTransition | undefined;
 
 function currentTheme(): Theme {
@@ -84,8 +84,8 @@ function onClick({ target }: MouseEvent): void {
 }
 
 /**
- * Handles the toggle. Follows changes in other browser tabs and, unless the reader or the site has chosen a color
- * scheme, changes of the system's color scheme.
+ * Handles clicks on the appearance toggle. Follows changes in other browser tabs and, unless the reader or the site has
+ * chosen a color scheme, changes of the system's color scheme. Does nothing if the site forces the light scheme.
  */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;

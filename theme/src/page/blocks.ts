@@ -1,6 +1,8 @@
-/** Divides an article into sections and blocks, so that it can be compared with its translation or an earlier text. */
+/**
+ * Divides an article into sections and blocks, so that it can be compared with its translation or an earlier version.
+ */
 
-/** A heading and everything up to the next heading. */
+/** A heading with an id and everything up to the next heading with an id. The first section has no heading. */
 export interface Section {
   /** Id of the heading; empty before the first heading. */
   id: string;
@@ -10,10 +12,13 @@ export interface Section {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const BLOCKS = `${HEADINGS}, p, li, dt, dd, tr, pre, summary`;
-/** Elements whose text is not the author's, or depends on what readers have done. */
+/** Elements whose text is excluded: it is generated, or depends on the reader's actions. */
 const IGNORED = 'quire-island, .q-header-anchor, .q-changes, button, script';
 
-/** Returns the sections of an article. Text in islands is ignored. */
+/**
+ * Returns the sections of an article, beginning with the blocks before the first heading. Blocks in islands are
+ * omitted.
+ */
 export function sectionsOf(article: Element): Section[] {
   let section: Section = { id: '', blocks: [] };
   const sections = [section];
@@ -25,7 +30,7 @@ export function sectionsOf(article: Element): Section[] {
   return sections;
 }
 
-/** Returns the text of a block, with single spaces and without the text of blocks inside it. */
+/** Returns the text of a block, with single spaces, without nested blocks and excluded elements. */
 export function textOf(block: Element): string {
   const isOwn = (node: Node): boolean => {
     const parent = node.parentElement;
@@ -38,9 +43,9 @@ export function textOf(block: Element): string {
 }
 
 /**
- * Returns the blocks that correspond to a block: the block at the same position of the same section or, if the sections
- * have different numbers of blocks, the whole section. Sections correspond if they have the same id or, where ids are
- * translated, the same position.
+ * Returns the blocks in `others` that correspond to the block `of` in `own`: the block at the same position of the
+ * corresponding section or, if the sections have different numbers of blocks, the whole section. Sections correspond if
+ * they have the same id or, where ids are translated, the same position.
  */
 export function counterparts(own: Section[], others: Section[], of: Element): Element[] {
   const index = own.findIndex(({ blocks }) => blocks.includes(of));

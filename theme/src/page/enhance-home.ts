@@ -1,5 +1,5 @@
 /**
- * Parts of home pages that need scripts: stars that move towards the pointer, and the scale of logos. Without React, so
+ * Parts of home pages that need scripts: stars that move toward the pointer, and the scale of logos. Without React, so
  * that a home page loads no layout code.
  */
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
@@ -23,7 +23,7 @@ function makeStars(): HTMLElement[] {
   });
 }
 
-/** Draws stars in `container` that move towards the pointer. */
+/** Draws stars that move toward the pointer in `container`, if {@link STARS_QUERY} matches. */
 function drawStars(container: HTMLElement): void {
   const mediaQuery = matchMedia(STARS_QUERY);
   const abortController = new AbortController();

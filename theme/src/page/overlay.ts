@@ -14,7 +14,7 @@
  *
  * (*) A modal dialog: the browser makes the rest of the page inert and restores focus.
  *
- * Only one overlay is open at a time, and opening it closes all popups. Leaving the page closes everything, so that the
+ * Only one overlay is open at a time, and opening one closes all popups. Leaving the page closes everything, so that the
  * browser's back/forward cache does not restore an open overlay.
  */
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
@@ -26,8 +26,8 @@ export type Overlay = 'drawer' | 'nav' | 'outline' | 'search' | 'zoom';
 interface Panel {
   id: string;
   /**
-   * Selector of the elements that stay interactive while everything else becomes inert. If undefined, the whole page
-   * stays interactive.
+   * Selector of the elements that stay interactive while everything else is inert. If undefined, the whole page stays
+   * interactive.
    */
   live?: string;
   /** Whether the open element has the role `dialog` and the same label as the `nav` inside it. */
@@ -50,7 +50,7 @@ let inert: HTMLElement[] = [];
 /** Callback that closes the open dialog. */
 let onClose: (() => void) | undefined;
 
-/** Returns the open overlay. */
+/** Returns the name of the open overlay, or undefined if none is open. */
 export function overlay(): Overlay | undefined {
   return document.documentElement.dataset['overlay'] as Overlay | undefined;
 }
@@ -109,7 +109,8 @@ function openPanel(next: Overlay, panel: Panel): void {
 }
 
 /**
- * Registers a dialog as the open overlay and closes all other overlays. `close` closes the dialog and is called once.
+ * Registers a dialog as the open overlay and closes all other overlays and popups. `close` closes the dialog and is
+ * called once.
  */
 export function openDialog(next: 'search' | 'zoom', close: () => void): void {
   closeAll();

@@ -16,7 +16,6 @@ export const DEFAULT_TRIGGERS: readonly Trigger[] = ['hover', 'click'];
 const FOCUSABLE = 'a[href], button';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A popup and its elements. */
 interface Popup {
   root: HTMLElement;
   button: HTMLElement;

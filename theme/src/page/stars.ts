@@ -6,7 +6,7 @@ export const STAR_COUNT = 35;
 export const REACH = 100;
 /** Fraction of the distance to the pointer that a star moves. */
 const DRIFT = 0.6;
-/** Margin at the edges, in percent. */
+/** Distance of stars from the hero’s edges, in percent of the hero’s size. */
 const MARGIN = 3;
 
 /** A star: its position in percent of the hero’s size, and its diameter in CSS pixels. */
@@ -31,7 +31,7 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: awayFromCenter(left, top), top, size: 3 + index / 20 };
 });
 
-/** Returns a star's displacement, given its distance to the pointer: towards the pointer within `REACH`, else zero. */
+/** Returns a star's displacement for a vector from the star to the pointer: zero if the vector exceeds `REACH`. */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

@@ -2,7 +2,7 @@
 
 const PREFIX = 'rspress.tabs.';
 
-/** Selections since the page was loaded, for browsers that block storage. */
+/** Selections since the page was loaded. They take precedence over stored selections, which some browsers block. */
 const selected = new Map<string, number>();
 
 /** Parses a stored index. Returns undefined if the index is invalid. */

@@ -15,7 +15,7 @@ function panelsOf(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(PANEL)];
 }
 
-/** Shows the panel with an index. */
+/** Selects the tab with an index and shows its panel. */
 function show(root: Element, index: number): void {
   for (const [tabIndex, tab] of tabsOf(root).entries()) {
     tab.ariaSelected = String(tabIndex === index);

@@ -1,4 +1,4 @@
-/** Opens and closes the groups of the sidebar, and scrolls it to the current entry. */
+/** Opens and closes sidebar groups, and scrolls the sidebar to the current entry. */
 import { createStore } from '../base/store.ts';
 import { currentPageStore } from '../base/site.ts';
 
@@ -30,7 +30,7 @@ function onClick({ target }: MouseEvent): void {
   const isOpen = group.dataset['state'] === 'closed';
   group.dataset['state'] = isOpen ? 'open' : 'closed';
   button.ariaExpanded = String(isOpen);
-  // The document omits entries of a large sidebar, so positions in the document are not keys.
+  // The document omits entries of a large sidebar, so `keyOf` would return the keys of other groups.
   if (!isLarge) toggleGroup(sidebar, keyOf(group), isOpen);
 }
 

@@ -7,7 +7,7 @@ import { currentPageStore } from '../../base/site.ts';
 import { ensureHydrated } from '../ensure-hydrated.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
-/** Site-wide errors, and errors of individual pages by route. */
+/** Site-wide errors, and the errors of each page by the page's route. */
 interface Problems {
   site: DevDiagnostic[];
   pages: Record<string, DevDiagnostic[]>;
@@ -61,7 +61,10 @@ function scriptsStarted(): Promise<void> {
   });
 }
 
-/** Hydrates every page immediately, so that errors in components are shown. Updates wait for hydration. */
+/**
+ * Resolves when the shell is hydrated. The development server hydrates every page immediately, so that errors in
+ * components are shown. Updates wait for hydration.
+ */
 const hydrated = scriptsStarted().then(ensureHydrated);
 hydrated.catch((error: unknown) => console.error(error));
 
@@ -93,8 +96,8 @@ function onMessage(event: DevEvent): void {
 }
 
 /**
- * Shows errors that error boundaries log to the console. Boundaries have no other reporting channel, which saves code
- * on published pages.
+ * Replaces `console.error`, so that errors that error boundaries log are also shown in the overlay. Boundaries have no
+ * other reporting channel, which saves code on published pages.
  */
 function captureBrowserErrors(): void {
   const { error: log } = console;
@@ -116,7 +119,10 @@ currentPageStore.subscribe(() => {
   if (currentRoute() !== overlayRoute) showProblems();
 });
 
-/** Returns the number of the build that rendered the document, from the `Server-Timing` header. */
+/**
+ * Returns the number of the build that rendered the document, from the `Server-Timing` header, or an empty string
+ * without that header.
+ */
 function documentBuild(): string {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.serverTiming.find(({ name }) => name === 'build')?.description ?? '';

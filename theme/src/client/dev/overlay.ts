@@ -2,14 +2,14 @@
 import style from 'quire:style/dev';
 import { loadStyle } from '../../base/styles.ts';
 
-/** A diagnostic in the overlay. */
+/** A problem to show: a diagnostic of the build or an error that occurred in the browser. */
 export interface DevDiagnostic {
   code: string;
   severity: string;
   message: string;
   /** Location in the source, such as `docs/en/guide.mdx:12:4`. */
   place?: string;
-  /** The source excerpt. */
+  /** Code frame: the source excerpt with line numbers and markers. */
   frame?: string;
   hints?: string[];
 }
@@ -38,7 +38,7 @@ function diagnosticElement(diagnostic: DevDiagnostic): HTMLElement {
   return node;
 }
 
-/** Shows diagnostics in an overlay, which Escape and the close button dismiss. */
+/** Shows diagnostics in an overlay, replacing an open one. Escape and the close button dismiss the overlay. */
 export function showOverlay(diagnostics: DevDiagnostic[]): void {
   hideOverlay();
   dialog = document.createElement('dialog');

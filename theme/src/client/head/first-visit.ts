@@ -1,8 +1,8 @@
-/** Chooses whether to redirect a first visit to the page's translation in the browser's language. Pure. */
+/** Decides whether a first visit is redirected to the page's translation in the browser's language. Pure. */
 
 const BOTS = /bot|spider|crawl|lighthouse/i;
 
-/** Facts about the current page load. */
+/** Inputs of {@link firstVisit}. */
 export interface Visit {
   /** Whether an earlier visit has stored a marker. */
   isVisited: boolean;

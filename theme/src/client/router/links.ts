@@ -1,7 +1,7 @@
 /**
- * Passes link clicks, prefetches and history events to the router. The router loads, and React hydrates the shell, when
- * the reader first points at or focuses a link to another page or a large sidebar, or goes back or forward. If the
- * router fails to load, the browser navigates.
+ * Passes link clicks and history events to the router, and prefetches pages. The router loads, and React hydrates the
+ * shell, when the reader first points at or focuses a link to another page or a large sidebar, or goes back or forward.
+ * If the router fails to load, the browser navigates.
  */
 import { inlineData } from '../../base/data.ts';
 import { fetchPage } from '../../base/fetched-page.ts';
@@ -67,7 +67,7 @@ function onClick(event: MouseEvent): void {
   go(link.href);
 }
 
-/** Prefetches the page behind a link and, in a large sidebar, the sidebar's entries. */
+/** Loads the router and prefetches the page behind a link and, in a large sidebar, the sidebar's entries. */
 function onIntent(event: Event): void {
   const link = internalLink(event);
   const { target } = event;
@@ -75,7 +75,7 @@ function onIntent(event: Event): void {
   const isLargeSidebar =
     inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.q-sidebar') !== null;
   if (!isOtherPage && !isLargeSidebar) return;
-  // Failures need no handling: a click on the link loads the page again.
+  // Failures need no fallback: a click on the link loads the page again.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);
@@ -85,7 +85,7 @@ function onIntent(event: Event): void {
 let lastPointerPosition = '';
 
 /**
- * Ignores events in which the pointer has not moved. The browser dispatches them when the page scrolls below the
+ * Ignores events in which the pointer has not moved. The browser dispatches them when the page scrolls under the
  * pointer, which is not an intent to follow a link.
  */
 function onMove(event: MouseEvent): void {
@@ -96,8 +96,8 @@ function onMove(event: MouseEvent): void {
 }
 
 /**
- * Starts handling link clicks. In an archive (a site opened from `file://`), the browser follows links, because
- * documents cannot be fetched.
+ * Starts handling link clicks and prefetching pages. In an archive (a site opened from `file://`), the browser follows
+ * links, because documents cannot be fetched.
  */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;

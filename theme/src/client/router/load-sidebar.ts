@@ -5,7 +5,10 @@ import { fetchJson, loadOnce } from '../../base/data.ts';
 
 const sidebars = new Map<string, Promise<SidebarItem[]>>();
 
-/** Loads the page's sidebar if `target` is inside it. If loading fails, groups remain links to their first pages. */
+/**
+ * Loads the full entries of the page's sidebar if the sidebar is large and contains `target`. Rejects if loading fails;
+ * groups then remain links to their first pages.
+ */
 export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
   const { sidebar = '' } = getCurrentPage().page;

@@ -45,7 +45,9 @@ export function currentKey(): string {
   return key;
 }
 
-/** Returns the key of the entry with which the document was opened, or a new key if that entry is unknown. */
+/**
+ * Returns the key of the entry with which the document was opened, or a new key if that entry has no key of its own.
+ */
 function initialKey(): string {
   const { url, state } = quireOpened;
   const current = currentKey();
@@ -89,8 +91,8 @@ export function positionOf(key: string): number | undefined {
 }
 
 /**
- * Scrolls to a position or, without a position, to the target of a hash. Returns false if there is neither a position
- * nor a target.
+ * Scrolls to a position or, without a position, to the target of a hash, and stores the resulting position. Returns
+ * false if there is neither a position nor a target.
  */
 export function scrollInEntry(top: number | undefined, hash: string): boolean {
   history.scrollRestoration = 'manual'; // Set for each history entry: older ones may still have `auto`.
@@ -107,8 +109,8 @@ export function restoreEntry(): void {
 }
 
 /**
- * Stores the positions and re-enables the browser's scroll restoration, which applies before scripts run and to
- * documents without scripts.
+ * Stores the positions and, unless the browser has already switched to another entry, re-enables the browser's scroll
+ * restoration, which applies before scripts run and to documents without scripts.
  */
 function releaseScrollRestoration(): void {
   savePosition();
@@ -120,7 +122,10 @@ function releaseScrollRestoration(): void {
   if (isShownCurrent()) history.scrollRestoration = 'auto';
 }
 
-/** Starts tracking positions. */
+/**
+ * Takes over scroll restoration from the browser: restores the initial position if the browser has not, and starts
+ * storing positions.
+ */
 export function watchPositions(): void {
   shownKey = initialKey();
   // Restore the position if the browser has not restored it yet.

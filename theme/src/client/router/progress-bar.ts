@@ -12,12 +12,12 @@ function show(value: number): void {
   timer = setTimeout(() => show(trickle(value)), TRICKLE_MS);
 }
 
-/** Starts the bar when a page begins to load. */
+/** Shows the loading bar after {@link START_AFTER_MS}, unless {@link endProgress} is called first. */
 export function startProgress(): void {
   timer ??= setTimeout(() => show(MINIMUM), START_AFTER_MS);
 }
 
-/** Completes the bar when the page has loaded or failed to load. */
+/** Completes and removes the loading bar. Call when the page has loaded, failed to load or is no longer needed. */
 export function endProgress(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -59,8 +59,8 @@ function traverse(): void {
 }
 
 /**
- * Reloads the current or pending page after a change on the development server. `isShownChanged` is whether the
- * displayed page has changed. A pending page is always reloaded.
+ * Reloads the page after a change on the development server: a pending page always, the displayed page only if
+ * `isShownChanged` is set.
  */
 export function refresh(isShownChanged: boolean): void {
   if (!pendingIntent && !isShownChanged) return;
@@ -109,7 +109,7 @@ async function showPage(intent: Intent, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Navigates within the displayed page. */
+/** Shows an intent that differs from the displayed page only in its query or hash. Traversals do not move focus. */
 function navigateWithinPage(intent: Intent): void {
   closePageOverlays();
   endProgress();

@@ -29,8 +29,8 @@ function directionOf({ site, locale }: Shell): string | undefined {
 }
 
 /**
- * Loads the page at a URL. Resolves to undefined if the browser must load the document. Rejects if the page is from
- * another build of the site.
+ * Loads the page at a URL. Resolves to undefined if the browser must load the document. Rejects if the page fails to
+ * load or is from another build of the site.
  */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
   const { data, article: html } = await fetchPage(url.pathname);

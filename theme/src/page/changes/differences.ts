@@ -1,25 +1,24 @@
 /** Compares the text of a page with its text at an earlier visit. */
 import type { SectionText } from './visits.ts';
 
-/** What changed in a section. */
+/** Changes in one section. */
 export interface Change {
   /** Index of the section in the new text. */
   section: number;
-  /** Indices of the new and changed blocks in the section. Only the heading's index, 0, if text was only deleted. */
+  /** Indices of the new and changed blocks in the section, or only 0 (the heading) if text was only deleted. */
   blocks: number[];
-  /** Sentences of the section that are gone; empty if the section has only grown. */
+  /** Sentences that the section no longer contains; empty if text was only added. */
   gone: string[];
 }
 
-/** Returns the sentences of texts in a language. */
+/** Splits texts into sentences. Returns the texts unchanged if the browser has no segmenter (Firefox before 125). */
 function sentencesOf(texts: string[], lang: string): string[] {
-  // Firefox before 125 has no segmenter.
   if (typeof Intl.Segmenter !== 'function') return texts;
   const segmenter = new Intl.Segmenter(lang, { granularity: 'sentence' });
   return texts.flatMap(text => Array.from(segmenter.segment(text), ({ segment }) => segment.trim()));
 }
 
-/** Returns the entries of a list that another list lacks, counting repetitions. */
+/** Returns the indices of the entries of `list` that `other` lacks, counting repetitions. */
 function missing(list: string[], other: string[]): number[] {
   const left = new Map<string, number>();
   for (const text of other) left.set(text, (left.get(text) ?? 0) + 1);
@@ -30,7 +29,10 @@ function missing(list: string[], other: string[]): number[] {
   });
 }
 
-/** Returns the sections whose text differs, in order. A section is recognized by the id of its heading. */
+/**
+ * Returns the changes of each section in `now` whose text differs from `before`, in order. Sections are matched by the
+ * ids of their headings; deleted sections are not reported. `lang` determines how text is split into sentences.
+ */
 export function differences(before: SectionText[], now: SectionText[], lang: string): Change[] {
   const earlier = new Map(before.map(({ id, texts }) => [id, texts]));
   return now.flatMap(({ id, texts }, section) => {

@@ -1,4 +1,6 @@
-/** Rules in the margin of changed sections. Pressing a rule shows the text that the section had before. */
+/**
+ * Rules (vertical lines) in the margin beside changed blocks. Pressing a rule shows the sentences that were deleted.
+ */
 import style from 'quire:style/changes';
 import { inlineData, loadShell } from '../../base/data.ts';
 import { lookUp } from '../../base/site.ts';
@@ -11,13 +13,13 @@ const PANEL_GAP = 8;
 /** Height of the bars at the top of the window, in pixels. */
 const NAVBAR = 108;
 
-/** A rule, and the blocks beside which it stands. */
+/** A rule and the blocks that it marks. */
 interface Mark {
   rule: HTMLElement;
   blocks: Element[];
 }
 
-/** Sets the position of the rules, which changes with the height of the blocks above them. */
+/** Aligns the rules with their blocks, which move when blocks above them change their height. */
 function place(article: Element, marks: Mark[]): void {
   const origin = article.getBoundingClientRect().top;
   for (const { rule, blocks } of marks) {

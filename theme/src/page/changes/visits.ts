@@ -1,33 +1,33 @@
-/** Remembers the text of visited pages, in the browser's database only. Nothing is sent anywhere. */
+/** Stores the text of visited pages in IndexedDB. Nothing is sent to a server. */
 
-/** Text of a section: the id of its heading, and its blocks. */
+/** Text of a section: the id of its heading and the text of each block. */
 export interface SectionText {
   id: string;
   texts: string[];
 }
 
-/** A remembered page. */
+/** The record of a visited page. */
 export interface Visit {
   path: string;
-  /** The text that the page is compared with. */
+  /** The text with which the current text is compared. */
   before: SectionText[];
-  /** Time of the last visit with this text, in milliseconds since 1970. */
+  /** Time of the last visit with the text `before`, in milliseconds since 1970. */
   beforeTime: number;
   /** The text at the last visit. */
   latest: SectionText[];
   /** Time of the last visit. */
   latestTime: number;
-  /** Time of the first visit with the latest text. */
+  /** Time of the first visit with the text `latest`. */
   changeTime: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of remembered pages. */
+/** Maximum number of stored pages. */
 const MAX_VISITS = 500;
 
 /**
- * Returns what to remember after a visit. A new text is compared with the text of the last visit, for a day: reloading
- * the page shows the same changes.
+ * Returns the record to store after a visit at `time`. If the text has changed since the last visit, the last visit's
+ * text stays in `before` for a day, so that reloading the page shows the same changes.
  */
 export function afterVisit(path: string, texts: SectionText[], time: number, last: Visit | undefined): Visit {
   if (!last) return { path, before: texts, beforeTime: time, latest: texts, latestTime: time, changeTime: time };
@@ -54,14 +54,17 @@ function open(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** Deletes the pages that were not visited for longest. */
+/** Deletes the least recently visited pages in excess of {@link MAX_VISITS}. */
 async function prune(pages: IDBObjectStore): Promise<void> {
   const excess = (await settled(pages.count())) - MAX_VISITS;
   if (excess <= 0) return;
   for (const path of await settled(pages.index('time').getAllKeys(null, excess))) pages.delete(path);
 }
 
-/** Stores the text of a page and returns its record. Rejects if the browser has no database, as in private windows. */
+/**
+ * Stores the text of a page and returns the page's new record. Rejects if the browser has no database, as in private
+ * windows.
+ */
 export async function remember(path: string, texts: SectionText[]): Promise<Visit> {
   database ??= open();
   const pages = (await database).transaction('pages', 'readwrite').objectStore('pages');

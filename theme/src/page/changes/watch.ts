@@ -1,4 +1,6 @@
-/** Marks the sections whose text has changed since the reader's last visit. The marks load with the first change. */
+/**
+ * Marks the sections whose text has changed since the reader's last visit. `marks.ts` loads on pages with changes only.
+ */
 import { cleanPath } from '../../base/paths.ts';
 import { sectionsOf, textOf } from '../blocks.ts';
 import { differences } from './differences.ts';
@@ -16,7 +18,10 @@ async function markChanges(): Promise<void> {
   await mark(article, sections, changes, beforeTime);
 }
 
-/** Marks the changes of the page, and of each page after a navigation. If the browser stores no data, marks nothing. */
+/**
+ * Marks the changes of the page, and of each page after a navigation. Marks nothing if the browser stores no data or
+ * does not support popovers.
+ */
 export function watch(): void {
   if (!('popover' in HTMLElement.prototype)) return;
   const run = (): void => {

@@ -9,7 +9,7 @@ export interface CodeLine {
 
 const SHELLS = new Set(['', 'bash', 'console', 'shell', 'shellscript', 'sh', 'text', 'zsh']);
 
-/** Returns the code without removed lines and, for shells and plain text, without prompts (`$ `). */
+/** Returns the code without removed lines, trailing line breaks and, for shells and plain text, prompts (`$ `). */
 export function copyText(lines: CodeLine[], language: string): string {
   const hasPrompts = SHELLS.has(language);
   return lines

@@ -1,4 +1,4 @@
-/** The live region for messages about copying, created in advance because screen readers ignore new regions. */
+/** Live region for messages about copying. Created in advance, because screen readers may ignore new regions. */
 export const status = document.createElement('div');
 status.className = 'q-visually-hidden';
 status.role = 'status';

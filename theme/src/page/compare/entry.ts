@@ -1,4 +1,4 @@
-/** Documents of sites with `compareLanguages` load this module. It loads the feature after the first paint. */
+/** Entry point on sites with `compareLanguages`. Loads the feature after the first paint. */
 requestAnimationFrame(() =>
   setTimeout(() => {
     import('./watch.ts').then(

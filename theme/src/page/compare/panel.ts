@@ -1,20 +1,20 @@
-/** The panel that shows a paragraph in another language next to the paragraph. */
+/** The panel that shows a paragraph's translation next to the paragraph. */
 import style from 'quire:style/compare';
 import { fetchPage } from '../../base/fetched-page.ts';
 import { loadStyle } from '../../base/styles.ts';
 import type { Alternate } from '../../contract.ts';
 import { counterparts, sectionsOf } from '../blocks.ts';
 
-/** Distance between the paragraph and the panel, in pixels. */
+/** Distance of the side panel from the article and from the edge of the window, in pixels. */
 const GAP = 24;
-/** Smallest distance from the paragraph above or below, and from the edge of the window, in pixels. */
+/** Minimum distance of the panel from a paragraph above or below it and from the edges of the window, in pixels. */
 const MARGIN = 8;
 /** Minimum width of the side panel in pixels. In narrower windows, the panel opens below or above the paragraph. */
 const MIN_WIDTH = 260;
 const MAX_WIDTH = 440;
-/** Headings, which become paragraphs: the panel is not part of the page's outline. */
+/** Matches headings, which are copied as paragraphs, because the panel is not part of the page's outline. */
 const HEADING = /^H[1-6]$/;
-/** Parents without which an element is not shown as it is in the article. */
+/** Parent elements that some blocks require. A copied list item, for example, is wrapped in a list. */
 const PARENTS: Partial<Record<string, string>> = { LI: 'ul', TR: 'table', DT: 'dl', DD: 'dl' };
 
 const panel = document.createElement('div');
@@ -34,7 +34,10 @@ function blocksOfPage(): Element[] {
   return article ? sectionsOf(article).flatMap(({ blocks }) => blocks) : [];
 }
 
-/** Returns the block around an element, else the block with the focus, else the first block in the window. */
+/**
+ * Returns the block around `element` or, without `element`, around the hovered element. If there is no such block,
+ * returns the block that has focus, else the first visible block.
+ */
 function blockAt(element: Element | undefined): Element | undefined {
   const blocks = blocksOfPage();
   const innermost = (inside: Element | null | undefined): Element | undefined =>
@@ -48,7 +51,10 @@ function blockAt(element: Element | undefined): Element | undefined {
   return innermost(pointed) ?? innermost(document.activeElement) ?? blocks.find(isVisible);
 }
 
-/** Returns a copy of a block without ids, which must be unique in a document. */
+/**
+ * Returns a copy of a block for the panel, without ids (which must be unique in a document), heading anchors and
+ * buttons.
+ */
 function copyOf(source: Element): Element {
   const copy = document.importNode(source, true);
   for (const element of [copy, ...copy.querySelectorAll('[id]')]) element.removeAttribute('id');
@@ -66,7 +72,7 @@ function copyOf(source: Element): Element {
   return wrapper;
 }
 
-/** Positions the panel next to the block or, in narrow windows, below or above it. */
+/** Positions the panel beside the article or, in narrow windows, below or above the block. */
 function place(): void {
   if (!block) return;
   const [box, article] = [block.getBoundingClientRect(), (articleOf(document) ?? block).getBoundingClientRect()];
@@ -108,19 +114,25 @@ async function showBlock(next: Element | undefined): Promise<void> {
   place();
 }
 
-/** Shows the translation of the block around `target`; without one, of the block that the reader is at. */
+/**
+ * Shows the translation `next` of the block around `target` or, without `target`, of the hovered, focused or first
+ * visible block.
+ */
 export function show(next: Alternate, target: Element | undefined): Promise<void> {
   alternate = next;
   addEventListener('scroll', place, { passive: true });
   return showBlock(blockAt(target));
 }
 
-/** Shows the translation of the block around an element, if it is in one. */
+/** Shows the translation of the block around `element`. Does nothing outside the article. */
 export function follow(element: Element): Promise<void> | undefined {
   return element.closest('.q-article') && !panel.contains(element) ? showBlock(blockAt(element)) : undefined;
 }
 
-/** Shows the translation of the next block, or of the previous with -1, and scrolls to the block. */
+/**
+ * Moves to the next (1) or previous (-1) block: scrolls to the block and shows its translation. Does nothing after the
+ * last and before the first block.
+ */
 export function move(step: 1 | -1): Promise<void> {
   const blocks = blocksOfPage();
   const next = block && blocks[blocks.indexOf(block) + step];

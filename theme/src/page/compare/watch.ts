@@ -1,28 +1,31 @@
 /**
- * Shows a paragraph in another language next to it while the reader holds Alt, or presses and holds the paragraph on a
- * touch screen. While Alt is held, the arrow keys up and down go to the previous and next paragraph. The panel loads at
- * the first use.
+ * Shows a paragraph's translation next to the paragraph while the reader holds Alt or, after a long press on a touch
+ * screen, until the next touch. While Alt is held, the up and down arrow keys move to the previous and next paragraph.
+ * The panel's code loads on first use.
  */
 import { inlineData } from '../../base/data.ts';
 import { currentPageStore } from '../../base/site.ts';
 import type { Alternate } from '../../contract.ts';
 
-/** Time before the text appears, in milliseconds. Key combinations and taps are shorter. */
+/** Time before the translation appears, in milliseconds. Key combinations and taps are shorter. */
 const HOLD_MS = 250;
-/** Distance in pixels that a held finger may move. */
+/** Maximum distance, in pixels, that a finger may move during a long press. */
 const TOLERANCE = 10;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isShown = false;
 
-/** Returns the translation to show: in a language that the browser prefers, else the first. */
+/**
+ * Returns the translation in the language that the browser prefers most, else the first translation. Returns undefined
+ * if the page is not translated.
+ */
 function translation(): Alternate | undefined {
   const translations = (currentPageStore.get() ?? inlineData()).page.alternates.filter(({ exact }) => exact);
   const preferred = navigator.languages.map(tag => translations.find(({ lang }) => tag.startsWith(lang)));
   return preferred.find(Boolean) ?? translations[0];
 }
 
-/** Runs an action of the module that shows the text. */
+/** Loads the panel's code and calls `action` with the module. Logs errors. */
 function run(action: (panel: typeof import('./panel.ts')) => unknown): void {
   import('./panel.ts').then(action).catch((error: unknown) => console.error(error));
 }
@@ -41,7 +44,7 @@ function hide(): void {
   run(panel => panel.hide());
 }
 
-/** Calls `show` after a delay, unless `hide` is called before. */
+/** Calls `show` after a delay, unless `hide` is called first. */
 function scheduleShow(target?: Element): void {
   clearTimeout(timer);
   timer = setTimeout(show, HOLD_MS, target);
@@ -82,7 +85,7 @@ function onTouch({ pointerType, target, clientX, clientY }: PointerEvent): void 
   );
 }
 
-/** Listens for the key and for fingers. */
+/** Starts handling Alt and long presses. Does nothing if the browser does not support popovers. */
 export function watch(): void {
   if (!('popover' in HTMLElement.prototype)) return;
   addEventListener('keydown', onKeyDown);

@@ -1,31 +1,34 @@
-/** The variants of a recorded example, as `import variants from '<name>.json?variants'` returns them. */
+/** The variants of a recorded example, which pages import: `import variants from '<name>.json?variants'`. */
 import { fetchJson, loadOnce } from '../../base/data.ts';
 
 /** One build of an example. */
 export interface RecordedCase {
-  /** Sources: keys of their texts by path. */
+  /** Source files: for each path, the key of the file's code block in `texts`. */
   project: Record<string, string>;
-  /** Key of the output of a failed build. */
+  /** Key in `texts` of the build's output, if the build failed. */
   log?: string;
   /** Files that the build wrote. */
   files: { path: string; bytes: number }[];
 }
 
-/** Builds, and code blocks as HTML by key. */
+/** Builds of an example, and their code blocks as HTML, by key. */
 export interface RecordedCases {
   cases: RecordedCase[];
   texts: Record<string, string>;
 }
 
-/** The value of the import. */
+/** The imported value: the variants of an example. */
 export interface RecordedVariants {
-  /** The axes of the matrix. The first value of each is the project's own. */
+  /** Axes of the build matrix. The first value of an axis is the project's own value. */
   axes: { name: string; values: string[] }[];
   /** The project's own build, with the code blocks that a page shows initially. */
   first: RecordedCases;
   /** Path of the configuration file. */
   config: string;
-  /** Contents of the configuration file with the second value of each axis; null if the axis has one value. */
+  /**
+   * For each axis, the contents of the configuration file with the axis's second value; null if the axis has only one
+   * value.
+   */
   alternatives: (string | null)[];
   /** URL of the file with all builds. */
   href: string;
@@ -38,14 +41,18 @@ export function loadCases(href: string): Promise<RecordedCases> {
   return loadOnce(loaded, href, async () => (await fetchJson(href)) as RecordedCases);
 }
 
-/** Returns the index of a variant in the list of builds, in which the last axis varies fastest. */
+/**
+ * Returns the index in the list of builds of the variant with the value indices `choice`. `counts` contains the number
+ * of values of each axis. The last axis varies fastest.
+ */
 export function caseIndex(counts: number[], choice: number[]): number {
   return counts.reduce((index, count, axis) => index * count + (choice[axis] ?? 0), 0);
 }
 
 /**
- * Returns the part of a line in which a text differs from another, up to the surrounding commas and brackets, such as
- * `bundle: true`. Returns undefined if the part contains no word: the other text only adds something.
+ * Returns the range of the first part of `text` that differs from `other`, such as `bundle: true`: within one line, up
+ * to the surrounding commas and brackets. Returns undefined if the part contains no word, because `other` then only
+ * adds something.
  */
 export function differingPart(text: string, other: string): [start: number, end: number] | undefined {
   const shorter = Math.min(text.length, other.length);

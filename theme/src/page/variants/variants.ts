@@ -1,6 +1,6 @@
 /**
- * Turns values of a recorded example's configuration into buttons. Pressing a value replaces it with the next value of
- * its axis, and shows the files of that build and how many bytes more or fewer it wrote.
+ * Turns values of a recorded example's configuration into buttons. Pressing a value selects the next value of its axis,
+ * and shows the configuration and files of the resulting build, with the difference in bytes from the previous build.
  */
 import { inlineData, loadShell } from '../../base/data.ts';
 import { fileSize, type Folder, folderOf } from '../../base/files.ts';
@@ -8,7 +8,6 @@ import { lookUp } from '../../base/site.ts';
 import type { Texts } from '../../locales/index.ts';
 import { caseIndex, differingPart, loadCases, type RecordedCase, type RecordedCases } from './data.ts';
 
-/** An example on the page. */
 interface Example {
   root: HTMLElement;
   config: HTMLElement;
@@ -20,7 +19,7 @@ interface Example {
   texts: Texts;
 }
 
-/** Returns the range of a part of an element's text. */
+/** Returns the DOM range from text offset `start` to text offset `end` in an element. */
 function rangeOf(element: Element, start: number, end: number): Range {
   const range = document.createRange();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -35,7 +34,10 @@ function rangeOf(element: Element, start: number, end: number): Range {
   return range;
 }
 
-/** Adds a button for each axis whose next value, in `alternatives`, changes the shown configuration. */
+/**
+ * Adds a button for each axis whose next value changes the shown configuration. `alternatives` contains the
+ * configuration with the next value of each axis.
+ */
 function addButtons(example: Example, alternatives: (string | null)[]): void {
   const code = example.config.querySelector('code');
   if (!code) return;
@@ -53,7 +55,7 @@ function addButtons(example: Example, alternatives: (string | null)[]): void {
   });
 }
 
-/** Returns the text of a code block in HTML. */
+/** Returns the code in a code block's HTML, or null if there is no code block. */
 function textOf(html: string | undefined): string | null {
   const template = document.createElement('template');
   template.innerHTML = html ?? '';
@@ -78,7 +80,7 @@ function listOf(folder: Folder): HTMLUListElement {
 
 const bytesOf = ({ files }: RecordedCase): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Shows the files of a build, and the difference in bytes from the build that was shown before. */
+/** Shows the files of a build and the difference in bytes from the previous build, or the output of a failed build. */
 function showOutput({ output }: Example, { texts }: RecordedCases, build: RecordedCase, before: RecordedCase): void {
   if (build.log !== undefined) {
     output.innerHTML = texts[build.log] ?? '';

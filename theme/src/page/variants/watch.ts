@@ -1,4 +1,4 @@
-/** Loads what makes the variants of recorded examples selectable, on pages that show some. */
+/** Loads `variants.ts` on pages with recorded examples whose variants readers can select. */
 
 /** Makes variants selectable, initially and after each navigation. */
 export function watchVariants(): void {
