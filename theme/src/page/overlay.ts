@@ -14,8 +14,8 @@
  *
  * (*) A modal dialog: the browser makes the rest of the page inert and restores focus.
  *
- * Only one overlay is open at a time, and opening one closes all popups. Leaving the page closes everything, so that the
- * browser's back/forward cache does not restore an open overlay.
+ * Only one overlay is open at a time, and opening one closes all popups. Leaving the page closes everything, so that
+ * the browser's back/forward cache does not restore an open overlay.
  */
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { hidePopups } from './popups.ts';
