@@ -92,7 +92,7 @@ const sheets = assets(SHEETS);
 /** Style sheets that scripts may load. `rtl` is excluded, because only documents link it. */
 const { rtl: _, ...lazySheets } = sheets;
 
-/** Chunks longer than this contain React. */
+/** Minimum length of a chunk that contains React. */
 const MIN_REACT_BYTES = 100 * KB;
 /**
  * Options for terser, which runs after esbuild. terser saves 4 % on the theme's own code. On React, terser saves 1.4 %,
@@ -319,7 +319,7 @@ renameSync(temporary, out);
 /** Returns the chunk of a dynamically imported source file. */
 const chunkOf = source => withoutStub(Object.keys(outputs).find(name => outputs[name].entryPoint === source));
 const withStaticImports = names => [...new Set(names.flatMap(name => [name, ...staticImports(name)]))].sort();
-/** Scripts that a doc page loads at first, without React. */
+/** Scripts that a doc page loads initially, without React. */
 const reading = withStaticImports([clientEntry, ...coreChunks]);
 /** All scripts that a doc page has loaded after the reader has pointed at a link to another page. */
 const app = withStaticImports([...reading, ...['src/client/app.ts', 'src/client/router/router.ts'].map(chunkOf)]);
@@ -327,7 +327,7 @@ if (reading.some(name => Object.keys(outputs[name].inputs).some(input => input.i
   throw new Error('the scripts of a page that is only read contain React');
 const gzip = name => gzipSync(files.get(distPath(name)), { level: 9 }).length;
 const sum = names => names.reduce((total, name) => total + gzip(name), 0);
-/** Style sheets of a first visit: the common sheet and the page type's sheet. */
+/** Returns the compressed size of the style sheets of a first visit: the common sheet and the page type's sheet. */
 const cssOf = kind => gzip(css) + gzip(sheets[kind]);
 const sizes = {
   reading: sum(reading),

@@ -13,8 +13,8 @@ function pairs(list) {
 }
 
 /**
- * Returns the expression that replaces a dynamic import of the stub `source`. Undefined if the stub re-exports from
- * several chunks or contains anything except imports and exports.
+ * Returns the expression that replaces a dynamic import of the stub `source`. Returns undefined if the stub re-exports
+ * from several chunks or contains anything except imports and exports.
  */
 function replacement(source) {
   const origin = new Map();

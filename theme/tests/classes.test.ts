@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 
-/** The contents of the files below a folder, which is relative to `theme`, that have one of the extensions. */
+/** Returns the joined contents of the files with one of the extensions below `folder`, a path relative to `theme`. */
 function contents(folder: string, ...extensions: string[]): string {
   const names = readdirSync(resolve(folder), { recursive: true, encoding: 'utf8' });
   const files = names.filter(name => extensions.some(extension => name.endsWith(extension)));
@@ -11,7 +11,7 @@ function contents(folder: string, ...extensions: string[]): string {
   return files.map(name => readFileSync(join(folder, name), 'utf8')).join('\n');
 }
 
-/** Classes that authors write, and names that are completed with the name of an icon. */
+/** Classes that the sources do not contain: authors write some, and the names of icons complete the others. */
 const NOT_IN_SOURCES = /^q-(showcase(-output)?|icon-.+)$/;
 
 test('every class in a style sheet of the theme is used by the theme or by the engine', () => {

@@ -122,7 +122,7 @@ test('ids depend on the position in the tree, as in React', () => {
   check(h(Theme.Provider, { value: 'dark' }, h(Id, null, h(Id), h('b', null, h(Id, null, 'x', h(Id))))));
   const many = (count: number, child: ReactNode): ReactNode =>
     Array.from({ length: count }, (_, index) => h(Plain, { key: index }, index % 7 === 3 ? child : h(Id)));
-  // Encoded positions that are several times longer than 30 bits.
+  // Deep trees, in which the encoded positions are several times longer than the 30 bits that fit into a number.
   check(many(40, many(9, many(100, many(5, many(4, h(Id, null, h(Id))))))));
   let deep: ReactNode = h(Ids);
   for (let depth = 0; depth < 80; depth++)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the response for a file, or for the range in the request's `Range` field. */
+/** Returns the response for a file, or for the range in the request's `Range` header. */
 export function rangeResponse(folder, url, init) {
   const bytes = readFileSync(join(folder, url));
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(init?.headers?.Range ?? '') ?? [];

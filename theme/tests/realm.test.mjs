@@ -5,7 +5,10 @@ import vm from 'node:vm';
 import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
-/** Creates an engine with one site module. `source` is its body, which runs on load and returns the export `run`. */
+/**
+ * Creates an engine with one site module and returns a function that runs the module's export `run` on a page. `source`
+ * is the module's body, which runs on load and returns `run`.
+ */
 function engineWith(source) {
   const runtime = engine({
     site,

@@ -149,8 +149,8 @@ test('S7-08 S9-04 several sites share the space of the panel; a page that severa
     groups.map(({ index }) => rowsOfGroups(groups, plainLinks).filter(({ site }) => site === index).length);
   assert.deepEqual(counts(group('a', 9, '', 'a'), group('b', 9, '', 'b'), group('c', 9, '', 'c')), [3, 2, 2]);
   assert.deepEqual(counts(group('a', 1, '', 'a'), group('b', 0, '', 'b'), group('c', 9, '', 'c')), [1, 0, 6]);
-  // If only one site has results, its name is not shown above them. It is shown as the location of pages that are not
-  // in the sidebar.
+  // If only one site has results, the site's name is not shown above the results. The name is shown as the location of
+  // pages that are not in the sidebar.
   assert.deepEqual(rowsOf(group('docs', 2, 'Docs')), ['/0 Start ', '/1 Docs ']);
   assert.deepEqual(rowsOf(group('docs', 1, ''), group('old', 2, '')), ['/0 Start docs', '/0 Start old', '/1 old']);
   assert.deepEqual(rowsOfGroups([], plainLinks), []);

@@ -61,7 +61,7 @@ function respondingWith(body: unknown, requests: string[] = []): typeof fetch {
 const searchSmall = (hooks = {}) =>
   createSearch({ indexUrl: '/static/search_index.en.0.json', fetch: respondingWith(SMALL), hooks });
 
-/** Runs a function and captures `console.error`. */
+/** Runs a function. Returns its result and the values that it passes to `console.error`. */
 async function silently<T>(run: () => Promise<T>): Promise<[T, unknown[]]> {
   const { error } = console;
   const logged: unknown[] = [];

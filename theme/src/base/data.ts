@@ -37,7 +37,7 @@ export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: (
   return promise;
 }
 
-/** Loads a locale's shell data from its URL. */
+/** Loads the shell data of a locale, cached by URL. */
 export function loadShell(url: string): Promise<Shell> {
   return loadOnce(shells, url, async () => {
     const { site, locale } = (await fetchJson(url)) as ShellData;

@@ -26,9 +26,9 @@ export interface CurrentPage extends PageToShow {
 /** Looks up an interface string and fills its `{name}` placeholders. */
 export type TextLookup = (key: TextKey, values?: Record<string, string>) => string;
 
-/** The current shell. */
+/** Store of the current shell; undefined until a shell is set. */
 export const shellStore = createSharedStore<Shell | undefined>(undefined);
-/** The current page. */
+/** Store of the current page; undefined until a page is set. */
 export const currentPageStore = createSharedStore<CurrentPage | undefined>(undefined);
 
 /** Creates the shell data. The locale's strings override `texts`, the theme's default strings. */

@@ -5,7 +5,7 @@ import type { Frontmatter } from '../contract.ts';
 /** A part that can be hidden, named as in frontmatter. `globalComponents`: site components outside the layout. */
 export type LayoutPart = keyof Pick<Frontmatter, 'navbar' | 'sidebar' | 'outline' | 'footer' | 'globalComponents'>;
 
-/** Every part. */
+/** Every value of {@link LayoutPart}. */
 export const LAYOUT_PARTS: readonly LayoutPart[] = ['navbar', 'sidebar', 'outline', 'footer', 'globalComponents'];
 
 /** Returns the parts hidden by a query, separated by spaces. Inside a frame, the outline is hidden by default. */

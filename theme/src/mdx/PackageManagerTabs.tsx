@@ -19,7 +19,7 @@ export interface PackageManagerTabsProps {
 /** Group id of these tabs. The selection of tabs with the same group id is kept in sync on all pages. */
 export const PACKAGE_MANAGER_GROUP = 'package.manager';
 
-/** Returns the label and the command of each tab. */
+/** Returns the label and the command of each tab. Throws if `command` is missing. */
 export function commandsOf({
   command,
   exec,

@@ -3,7 +3,7 @@
 /** Package managers in the order of their tabs. */
 export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun', 'deno'] as const;
 
-/** A package manager. */
+/** Name of a package manager. */
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
 const INSTALL_VERBS = new Set(['add', 'install', 'i']);

@@ -231,7 +231,7 @@ function callHtml(call: Call, context: Context): string {
 
 /**
  * Renders a `BrowserOnly` call. Site components in it become islands that render only in the browser; other HTML is
- * part of the document. Expressions are omitted.
+ * part of the document. Expressions are omitted and reported.
  */
 function browserOnlyHtml(call: Call, context: Context): string {
   const { fallback } = propsOf(call, context);

@@ -19,7 +19,10 @@ export interface Context {
   resolve(name: string): Resolved;
   /** HTML that React does not render, by the index in its placeholder. */
   html: string[];
-  /** Number of islands and static trees with ids so far in the outermost node. Each has a separate id prefix. */
+  /**
+   * Number of islands so far in the outermost node, plus the number of static trees that contain ids. Each island or
+   * tree has a separate id prefix.
+   */
   islands: { count: number };
   /** Elements that the outermost node adds to the document's head. */
   head: HeadItem[];

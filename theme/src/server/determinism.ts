@@ -36,7 +36,7 @@ export function whileLoading<T>(load: () => T): T {
  */
 const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
 
-/** Whether the module being loaded belongs to an installed package. */
+/** Whether the module being loaded belongs to an installed package. Also true if the module is unknown. */
 function isInPackage(): boolean {
   const frame = MODULE_FRAME.exec(new Error('where').stack ?? '');
   return frame?.[1]?.includes('node_modules/') ?? true;

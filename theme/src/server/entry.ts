@@ -42,11 +42,11 @@ function shellOf(id: string): Shell {
   },
   /** Sets the list of all pages, `PageSummary[]`. Called only for sites whose code uses the list. */
   setPages,
-  /** Sets the site's bundle. Its argument is a function, see `setModules`. */
+  /** Sets the function that registers the site's modules, see `setModules`. */
   setModules,
   /** Sets the id of the module with the site's theme. */
   setSiteTheme,
-  /** Opens a page. `json` is its data. */
+  /** Opens a page. `json` is a `PageData`. */
   openPage(json: string): void {
     const page = parse(json) as PageData;
     forgetFailure();

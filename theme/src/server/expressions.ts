@@ -81,7 +81,10 @@ export function describeExpression(source: string): string {
     : `expression \`${authored}\``;
 }
 
-/** Finds the export or expression that contains the syntax error, and throws an error that quotes it. */
+/**
+ * Finds the export or expression with the syntax error and throws an error that quotes its source. Throws `error` if
+ * each source is valid on its own.
+ */
 function throwSyntaxError(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, subject: string): void => {
     try {

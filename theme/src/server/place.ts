@@ -6,8 +6,8 @@ import { toJson } from './json.ts';
 let place: ScriptPlace | undefined;
 
 /**
- * Passes the running code to the engine as JSON, so that the engine can name it if a call never returns. Undefined
- * outside the engine.
+ * Passes the running code to the engine as JSON, so that the engine can report which code was running if a call never
+ * returns. Undefined outside the engine.
  */
 const notifyEngine = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 

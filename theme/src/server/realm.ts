@@ -48,13 +48,13 @@ function isLeaf(value: object, keys: PropertyKey[]): boolean {
   return typeof value === 'function' && keys.every(key => key === 'name' || key === 'length');
 }
 
-/** Functions that can change a property's attributes but not its value. Their first argument is the object. */
+/** Functions that can change a property's attributes without changing its value. Their first argument is the object. */
 const DEFINERS: [object, string][] = [
   [Object, 'defineProperty'],
   [Object, 'defineProperties'],
   [Reflect, 'defineProperty'],
 ];
-/** Methods of `Object.prototype` that can also change a property's attributes but not its value. */
+/** Methods of `Object.prototype` that can also change a property's attributes without changing its value. */
 const METHODS = ['__defineGetter__', '__defineSetter__'];
 
 /**

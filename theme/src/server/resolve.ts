@@ -7,7 +7,10 @@ import { type Registered, registry } from '../mdx/registry.ts';
 /** A resolved component. */
 export interface Resolved extends Registered {
   name: string;
-  /** The component's browser module if the component is an island. `isAuto`: it has no `"use client"` directive. */
+  /**
+   * The component's browser module if the component is an island. `isAuto`: the component has no `"use client"`
+   * directive.
+   */
   client?: { module: string; name: string; isAuto: boolean };
 }
 
@@ -21,7 +24,7 @@ export function isComponent(value: unknown): value is AnyComponent {
 
 /**
  * Resolves a component name: first as an HTML element, then in the page's imports, the page's exports and the theme's
- * registry.
+ * registry. Throws if the name is unknown or does not refer to a component.
  */
 export function resolve(
   name: string,

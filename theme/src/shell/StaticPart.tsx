@@ -23,9 +23,9 @@ function part(name: StaticPartName): (props: object) => ReactNode {
   };
 }
 
-/** The breadcrumbs. */
+/** Static version of `breadcrumbs/Breadcrumbs.tsx`. */
 export const Breadcrumbs = part('breadcrumbs');
-/** The button that copies the page. */
+/** Static version of `page-copy/PageCopy.tsx`. */
 export const PageCopy = part('page-copy');
-/** The page footer. */
+/** Static version of `doc-footer/DocFooter.tsx`. */
 export const DocFooter = part('doc-footer');

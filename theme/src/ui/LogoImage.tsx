@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../base/use-site.ts';
 
-/** Attributes of `<LogoImage>`. */
 interface LogoImageProps {
   /** Height in CSS pixels. */
   height: number;

@@ -10,7 +10,7 @@ interface PopupProps extends ComponentProps<'div'> {
   label?: string;
   /** Content of the button. */
   button: ReactNode;
-  /** One or several actions that open the popup. Defaults to hover and click. */
+  /** One or more actions that open the popup. Defaults to hover and click. */
   triggers?: Trigger | readonly Trigger[] | undefined;
 }
 

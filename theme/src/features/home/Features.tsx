@@ -22,7 +22,10 @@ export function Features({ features }: { features: Feature[] }): ReactNode {
   );
 }
 
-/** The title of a card. Its link covers the card (`::after`), but only the title is its accessible name. */
+/**
+ * The title of a card. The title's link covers the whole card (`::after`), but has only the title as its accessible
+ * name.
+ */
 function FeatureTitle({ feature: { title, link } }: { feature: Feature }): ReactNode {
   if (!link) return inlineText(title);
   return <Link href={link}>{inlineText(title)}</Link>;

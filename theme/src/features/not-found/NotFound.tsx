@@ -4,7 +4,6 @@ import { slot } from '../../shell/slots.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { useLocale, usePage, useSite, useText } from '../../base/use-site.ts';
 
-/** Maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 3;
 
 /** The 404 page. */
@@ -60,7 +59,7 @@ function Message(): ReactNode {
 }
 
 /**
- * Returns the pages with the most similar URLs. If the URL begins with the prefix of the default language, redirects to
+ * Returns the pages with the most similar URLs. If the URL contains the prefix of the default language, redirects to
  * the URL without this prefix instead.
  */
 function useNearest(): ListedPage[] {

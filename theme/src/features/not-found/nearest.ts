@@ -59,8 +59,8 @@ export function nearestPages(path: string, pages: ListedPage[], count: number): 
 }
 
 /**
- * Removes the prefix of the default language, wherever the path contains it. URLs of existing pages never contain this
- * prefix. Returns undefined if the path lacks it.
+ * Removes the prefix of the default language: the first path segment, at any depth, that equals `lang`. URLs of
+ * existing pages never contain such a segment. Returns undefined if the path has no such segment.
  */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const segments = path.startsWith(base) ? path.slice(base.length).split('/') : [];

@@ -7,7 +7,7 @@ import { useText } from '../../base/use-site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 
-/** Maximum number of headings per card. */
+/** Number of headings on a card that omits headings. */
 const MAX_HEADINGS = 6;
 
 /** A page that lists the pages of its section. The list follows the page's introduction and precedes its first `h2`. */
@@ -95,7 +95,7 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 function Card({ item }: { item: OverviewItem }): ReactNode {
   const text = useText();
   const minDepth = Math.min(...item.headers.map(header => header.depth));
-  // Show a seventh heading, because it takes no more space than "+1 more".
+  // Show a single remaining heading, because it takes no more space than "+1 more".
   const shownCount = item.headers.length > MAX_HEADINGS + 1 ? MAX_HEADINGS : item.headers.length;
   return (
     <li className="q-overview-card">

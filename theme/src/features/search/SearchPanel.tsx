@@ -25,7 +25,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
 
   const onFollow = (event: MouseEvent): void => {
     panel.remember();
-    // The router follows the link. If it opens in a new tab, the panel stays open.
+    // The router follows the link. If the link opens in a new tab, the panel stays open.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) closeOverlay();
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {

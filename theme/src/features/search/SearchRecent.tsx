@@ -4,7 +4,7 @@ import { useText } from '../../base/use-site.ts';
 import { RecentOption } from './Option.tsx';
 import { LIST_ID } from './SearchBar.tsx';
 
-/** The reader's recent searches. */
+/** The reader's recent searches as options, with a button that deletes all of them. */
 export function SearchRecent({
   panel,
   state,

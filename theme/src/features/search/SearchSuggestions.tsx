@@ -5,7 +5,6 @@ import { RowText } from './Option.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 import { suggestedPages } from './suggestions.ts';
 
-/** Maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 6;
 
 /** Moves focus between the input and the suggested pages with the Up and Down keys. */

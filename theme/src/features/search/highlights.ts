@@ -1,7 +1,7 @@
 /** Splits a string at its highlights. Pure. */
 import type { Highlight } from './engine/types.ts';
 
-/** A substring. `isMatch` is whether it is highlighted. */
+/** A part of a string that is either highlighted (`isMatch`) or not. */
 export interface Piece {
   text: string;
   isMatch: boolean;

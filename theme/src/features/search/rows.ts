@@ -2,9 +2,9 @@
 import type { Highlight, Hit, HitType, RemoteGroup, Result, Section } from './engine/types.ts';
 import { within } from './highlights.ts';
 
-/** Maximum number of pages. */
+/** Maximum number of pages in the panel. */
 export const MAX_PAGES = 7;
-/** Maximum number of sections per page. */
+/** Maximum number of rows per page, in addition to the page's own row. */
 const MAX_SECTIONS = 2;
 
 /** A row of the panel: a page or a section. */
@@ -23,7 +23,7 @@ export interface Row {
 /** A page and its rows: the page itself first, then its sections, best first. */
 export interface PageRows {
   rows: Row[];
-  /** Index of the best row. */
+  /** Index in `rows` of the row with the highest rank. */
   best: number;
   /** Name of the page's site, if several sites have results. */
   site?: string;

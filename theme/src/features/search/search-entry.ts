@@ -15,8 +15,8 @@ let root: Root | undefined;
 const BOUNDARY_NAME = 'search panel';
 
 /**
- * Options of the panel's React root. If the panel throws, it closes, and is recreated when it is opened again. Errors
- * that an inner boundary catches do not close the panel.
+ * Options of the panel's React root. If the panel throws, it closes; opening the panel again recreates it. Errors that
+ * an inner boundary catches do not close the panel.
  */
 const rootOptions = {
   ...ERROR_HANDLERS,

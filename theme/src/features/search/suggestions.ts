@@ -13,9 +13,9 @@ export interface SuggestedPage {
 }
 
 /**
- * Returns the top-level pages of the sidebars and the first page of each top-level group, at most `count`: first the
- * first page of each section, then the second of each, and so on. `sidebars` is keyed by section path. Sections that
- * `nav` links to are first, in the order of `nav`.
+ * Returns at most `count` pages from the top-level pages of the sidebars and the first page of each top-level group.
+ * Takes one page from each section in turn. Sections that `nav` links to are first, in the order of `nav`. `sidebars`
+ * is keyed by section path.
  */
 export function suggestedPages(
   sidebars: Record<string, SidebarItem[]>,

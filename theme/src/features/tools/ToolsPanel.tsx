@@ -6,7 +6,7 @@ import { ToolLogo } from './ToolLogo.tsx';
 const LOGO_SIZE = 32;
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Content of the tools menu: the organization’s repositories, then its tools. */
+/** Content of the tools menu: a link at the top, then groups of tools. */
 export function ToolsPanel(): ReactNode {
   const site = useSite();
   const { lang } = useLocale();

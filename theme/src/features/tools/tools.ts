@@ -7,12 +7,12 @@ export interface Tool {
   description: string;
   /** URL of the logo, or a transparent pixel if the tool has no logo. */
   logo: string;
-  /** Scale of the logo. */
+  /** Factor by which the logo is enlarged; 1 leaves its size unchanged. */
   scale: number;
   href: string;
 }
 
-/** A group of tools. The title may be empty. */
+/** A group of tools. The title is empty if the group has none. */
 export interface ToolGroup {
   title: string;
   tools: Tool[];

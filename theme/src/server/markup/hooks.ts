@@ -60,7 +60,7 @@ const hooks: Record<string, Hook> = {
   useEffectEvent: unsupported,
 };
 
-/** Runs `work` with these implementations of React's hooks. */
+/** Runs `work` with {@link hooks} as the implementations of React's hooks. */
 export function withHooks<T>(work: () => T): T {
   const previous = internals.H;
   internals.H = hooks;

@@ -28,7 +28,7 @@ export const TAGS: ReadonlySet<string> = new Set(
 );
 /** Names of supported elements without content. */
 export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'col']);
-/** Unsupported properties of supported elements, because React's renderer has special rules for them. */
+/** Properties that are unsupported on supported elements, because React's renderer has special rules for them. */
 const UNSUPPORTED_PROPERTIES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
 
 type Props = Record<string, unknown>;

@@ -59,7 +59,7 @@ function sequence(bytes: Uint8Array, offset: number): [length: number, character
   return isValid ? [length, String.fromCodePoint(code)] : [1, REPLACEMENT];
 }
 
-/** Encodes characters up to U+00FF as Base64. */
+/** Polyfill of `btoa`: encodes characters up to U+00FF as Base64. Throws on other characters. */
 export function btoa(text: unknown): string {
   const source = String(text);
   let out = '';
@@ -75,7 +75,7 @@ export function btoa(text: unknown): string {
   return out;
 }
 
-/** Decodes Base64 to characters up to U+00FF. */
+/** Polyfill of `atob`: decodes Base64 to characters up to U+00FF. Throws on characters that are not Base64. */
 export function atob(text: unknown): string {
   const source = String(text)
     .replaceAll(/[\t\n\f\r ]/g, '')

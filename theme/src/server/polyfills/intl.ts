@@ -1,6 +1,7 @@
 /**
- * A subset of `Intl` for components: numbers and dates in American English, British English and Chinese. Formatting in
- * another language is an error, because the text would differ from the browser's. The time zone is always UTC in builds.
+ * A subset of `Intl` for components: numbers, dates, relative times, lists and plurals in American English, British
+ * English and Chinese. Formatting in another language is an error, because the text would differ from the browser's.
+ * The time zone is always UTC in builds.
  */
 import { HintedError } from '../place.ts';
 

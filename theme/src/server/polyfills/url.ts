@@ -40,7 +40,7 @@ type Init = string | Iterable<readonly [string, string]> | Record<string, string
 /** Polyfill of `URLSearchParams`. */
 export class SearchParams {
   #pairs: [string, string][];
-  /** The URL whose query these parameters are, if any. */
+  /** The URL to which these parameters belong, if any. */
   #owner: Url | undefined;
 
   constructor(init: Init = '', owner?: Url) {

@@ -8,7 +8,7 @@ import { Popup } from '../../ui/Popup.tsx';
 /** Maximum number of links shown in the navbar itself. A popup contains the remaining links. */
 const MAX_SHOWN = 3;
 
-/** The site's social links. */
+/** The site's social links: each is a link or a button that opens a popup. */
 export function SocialLinks(): ReactNode {
   const { socialLinks } = useSite();
   const text = useText();

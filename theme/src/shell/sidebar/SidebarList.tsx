@@ -110,7 +110,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     </>
   );
   const toggle = (): void => toggleGroup(name, id, marks.state(id) === 'closed');
-  // In a large sidebar, React handles the button, because it adds and removes the group's entries.
+  // In a large sidebar, React handles the button, because React adds and removes the group's entries.
   const onPress = marks.isLarge ? toggle : undefined;
   if (item.link !== undefined) {
     return (

@@ -115,7 +115,7 @@ class Analyzer {
     }
   }
 
-  /** Emits the segments of a compound: split at slashes, colons and at signs, then at dots. */
+  /** Emits the segments of a compound, which is split at `/`, `:` and `@`, then at `.`. */
   private segments(words: Range[]): void {
     const connectorAfter = (at: number) => this.letters[(words[at] as Range)[1]]?.char ?? '';
     const span = (start: number, end: number): Range => [(words[start] as Range)[0], (words[end - 1] as Range)[1]];

@@ -1,4 +1,4 @@
-/** The units of a query: words, pairs of ideographs, and single ideographs. */
+/** Atoms, the units of a query, and the index terms that match them. */
 import type { Postings } from './codec.ts';
 
 /** An index term that matches an atom: the weight of the match and the term's occurrences. */

@@ -10,7 +10,7 @@ const VALUES = new Uint8Array(256).fill(INVALID);
 
 const encoder = new TextEncoder();
 
-/** The occurrences of a term, as parallel lists with one item per section, in the order of the section numbers. */
+/** The occurrences of a term, as parallel arrays with one item per section, ordered by section number. */
 export interface Postings {
   sections: Int32Array;
   /**

@@ -124,7 +124,6 @@ export class Evidence {
     return added;
   }
 
-  /** Sets the upper bounds of the blocks. */
   private computeBounds(): void {
     const { counts } = this;
     for (let block = 0; block < this.mostScore.length; block++) {

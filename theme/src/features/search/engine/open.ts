@@ -10,7 +10,10 @@ export interface OpenIndex {
   search(query: string, limit: number): Promise<Result[]>;
 }
 
-/** Fetches the index. Rejects if it is missing or invalid. The packs are in the same folder as the entry file. */
+/**
+ * Fetches the index's entry file. The packs, which are in the same folder, are fetched on demand. Rejects if the entry
+ * file is missing or invalid.
+ */
 export async function openIndex(url: string, request: typeof fetch): Promise<OpenIndex> {
   const response = await request(url);
   if (!response.ok) throw new Error(`no search index at ${url}: ${response.status}`);

@@ -99,7 +99,8 @@ class Ranking {
   }
 
   /**
-   * Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section number.
+   * Returns the sections with the highest scores, at most the number in the index's `limit` option. Equal scores are
+   * ordered by section number.
    */
   best(): Scored[] {
     const { limit } = this.index.options;

@@ -48,7 +48,7 @@ function remoteUrl({ searchUrl, searchIndexes, lang, version }: RemoteOptions, k
   return `${searchUrl}${searchUrl.includes('?') ? '&' : '?'}${parameters}`;
 }
 
-/** Returns the valid groups of a response. */
+/** Returns the valid groups of a response. Throws if the response is not an array. */
 function parseGroups(response: unknown): RemoteGroup[] {
   if (!Array.isArray(response)) throw new Error('the search service did not return a list');
   return response.filter(

@@ -149,7 +149,6 @@ function stretchOf(content: string, at: number): Stretch {
   return { start: code > 0 ? next('\n', code) + 1 : 0, end: next('\t', at), isCode: false };
 }
 
-/** Returns the character at `at`. */
 function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }

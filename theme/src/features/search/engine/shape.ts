@@ -17,8 +17,8 @@ export interface SearchDocument {
 }
 
 /**
- * How words are matched. Null in {@link IndexOptions} means the default: inflections and typos match and, at the end of
- * the query, prefixes.
+ * Matching mode for words. Null in {@link IndexOptions} means the default: inflections and typos match and, at the end
+ * of the query, prefixes.
  */
 export type Tokenize = 'strict' | 'forward' | 'reverse' | 'full';
 
@@ -111,7 +111,7 @@ function options(value: unknown): IndexOptions {
   };
 }
 
-/** Validates the entry file. */
+/** Validates and returns the entry file. Throws {@link DamagedIndex} if it violates the format. */
 export function readMain(value: unknown): Main {
   const record = fields(value, 'the entry file');
   if (record['format'] !== 2) throw new DamagedIndex('its format is unknown');
@@ -135,7 +135,9 @@ export function readMain(value: unknown): Main {
   };
 }
 
-/** Validates a part that contains documents. */
+/**
+ * Validates a part that contains documents and returns the documents. Throws {@link DamagedIndex} if one is invalid.
+ */
 export function readDocuments(value: unknown): SearchDocument[] {
   const subject = 'documents';
   return list(fields(value, subject)['documents'], subject, document => {
