@@ -1,5 +1,5 @@
-// Generates `theme.d.ts`, one file with ambient declarations of the modules that Quire provides. With it, TypeScript
-// resolves `@theme` in a site without `paths` settings or npm packages.
+// Generates `theme.d.ts`, one file with ambient declarations of the modules that Quire provides. With this file,
+// TypeScript resolves `@theme` in a site without `paths` settings or npm packages.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -27,7 +27,7 @@ export function inlineData(): InlineData {
   return documentData;
 }
 
-/** Returns the cached value for a URL or loads it. Failures are not cached. */
+/** Returns the cached value for a URL, or loads and caches the value. Failures are not cached. */
 export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: () => Promise<T>): Promise<T> {
   const cached = cache.get(url);
   if (cached) return cached;

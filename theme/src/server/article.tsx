@@ -161,7 +161,9 @@ function loadWithId(id: string, load: LoadModule): Exports | undefined {
   }
 }
 
-/** Evaluates the props of a call. */
+/**
+ * Evaluates the props of a call. Converts a string `style` of an HTML element to an object. Errors name the component.
+ */
 function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   enterCallPlace(call);

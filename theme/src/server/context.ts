@@ -58,7 +58,9 @@ export function htmlPlaceholder(html: string, context: Context): ReactNode {
   return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
 }
 
-/** Returns an id prefix. The engine replaces its number with a number that is unique in the article. */
+/**
+ * Returns an id prefix that contains `number`, which the engine replaces with a number that is unique in the article.
+ */
 export function idPrefix(number: number): string {
   return `\u0001q${number}\u0001`;
 }

@@ -48,7 +48,6 @@ export function renderIslandTree(
   return renderPrepared(call, { source, component, data, slots: htmlSlots }, context);
 }
 
-/** An island that is ready to be rendered. */
 interface PreparedIsland {
   /** URL of the component's browser module, and the name of the export. */
   source: { module: string; export: string };

@@ -14,7 +14,7 @@ import { enter } from './place.ts';
 import { capture, type RestoreResult } from './realm.ts';
 import { fillSlots } from './slots.ts';
 
-/** The exports of a module. */
+/** The exports of a module, by name. */
 export type Exports = Record<string, unknown>;
 /** Loads a module by id, which is the path of a site file or a key of {@link shared}. */
 export type LoadModule = (id: string) => Exports | undefined;
@@ -33,7 +33,6 @@ export const shared: Record<string, object> = {
 };
 
 let instantiate: ((shared: object, loaders: Loaders) => void) | undefined;
-/** Id of the module with the site's theme. */
 let siteTheme: string | undefined;
 let loaders: Loaders | undefined;
 let restoreShared: (() => RestoreResult) | undefined;

@@ -9,7 +9,7 @@ let json = '[]';
 let pages: PageSummary[] | undefined;
 let isRead = false;
 
-/** Sets the list from JSON. */
+/** Sets the list of all pages from JSON: an array of `PageSummary`. */
 export function setPages(pagesJson: string): void {
   json = pagesJson;
   pages = undefined;

@@ -4,7 +4,7 @@ import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent } from '../mdx/island-data.ts';
 import { type Registered, registry } from '../mdx/registry.ts';
 
-/** A resolved component. */
+/** The component that a name in a page refers to. */
 export interface Resolved extends Registered {
   name: string;
   /**
@@ -14,7 +14,7 @@ export interface Resolved extends Registered {
   client?: { module: string; name: string; isAuto: boolean };
 }
 
-/** One of the site's components, which the browser hydrates. */
+/** A site component that the browser hydrates. */
 export type SiteComponent = Required<Pick<Resolved, 'component' | 'client'>>;
 
 /** Whether a value can be rendered as a component. */

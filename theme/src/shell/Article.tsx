@@ -4,7 +4,10 @@ import { type CurrentPage } from '../base/site.ts';
 import { usePage } from '../base/use-site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 
-/** Placeholder that the engine replaces with the article's HTML. Text cannot contain it, because React escapes `<`. */
+/**
+ * Placeholder that the engine replaces with the article's HTML. Text cannot contain the placeholder, because React
+ * escapes `<`.
+ */
 export const ARTICLE_PLACEHOLDER = '<!--article-->';
 /** Placeholder for the sections of an overview page that follow its list of pages. */
 export const REST_PLACEHOLDER = '<!--rest-->';

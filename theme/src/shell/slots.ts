@@ -1,7 +1,7 @@
 /**
  * Places in the page where a site's theme module can add components (slots) or replace the theme's parts (overrides).
- * `site-theme.ts` applies the module; sites without such a module do not load it. By default, slots are empty and the
- * theme's parts are unchanged.
+ * By default, slots are empty and the theme's parts are unchanged. `site-theme.ts`, which only sites with a theme
+ * module load, applies the module.
  */
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { Boundary } from './Boundary.tsx';

@@ -6,7 +6,7 @@ import { useLocale, usePage, useSite, useText } from '../../base/use-site.ts';
 
 const MAX_SUGGESTIONS = 3;
 
-/** The 404 page. */
+/** The content of the 404 page, with the site's slots around it. */
 export function NotFound(): ReactNode {
   return (
     <>

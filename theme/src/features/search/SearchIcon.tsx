@@ -18,7 +18,7 @@ const PATHS = {
 /** Name of a panel icon. */
 export type SearchIconName = keyof typeof PATHS;
 
-/** A decorative icon. */
+/** A decorative icon of the search panel. */
 export function SearchIcon({ name }: { name: SearchIconName }): ReactNode {
   return (
     <svg className={`q-icon q-search-icon-${name}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

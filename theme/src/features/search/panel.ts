@@ -79,7 +79,6 @@ export function createPanel(): Panel {
   let finder: Finder | undefined;
   let key = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Id of the latest request. */
   let latestRequest = 0;
 
   /** Runs `action`, a load or search, as the latest request. Discards its outcome if a newer request has started since. */

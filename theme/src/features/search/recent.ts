@@ -1,6 +1,5 @@
 /** Recent searches after which the reader followed a result, newest first. Stored as JSON. Pure. */
 
-/** Maximum number of recent searches. */
 const MAX_RECENT = 5;
 /** Maximum length of stored queries, in characters. */
 const MAX_LENGTH = 80;

@@ -84,7 +84,7 @@ export function useColorMode(): { colorMode: 'light' | 'dark'; isDarkTheme: bool
   return { colorMode: isDarkTheme ? 'dark' : 'light', isDarkTheme };
 }
 
-/** Returns an empty object, because the settings of this theme differ from those in Docusaurus. */
+/** Returns an empty object, because this theme's settings differ from Docusaurus's settings. */
 export function useThemeConfig(): object {
   return {};
 }

@@ -14,7 +14,7 @@ let prefix = '';
 /** Number of ids that the running component has created. */
 let idCount = 0;
 
-/** The `useId` hook. */
+/** Implements React's `useId`. */
 export function useId(): string {
   const index = idCount++;
   return `_${prefix}R_${encoded(position)}${index > 0 ? `H${index.toString(32)}` : ''}_`;

@@ -26,7 +26,7 @@ const CHINESE_COMPACT: [number, string][] = [
 
 const HINT = 'pass the text as a prop, or start the component with `"use client"` and format in an effect';
 
-/** Base of the formatters. */
+/** Base class of the formatters. Formatting throws if the locale is unsupported. */
 class Formatter {
   readonly #locale: string;
 
@@ -256,7 +256,7 @@ class Collator extends Formatter {
   compare = (first: string, second: string): number => first.localeCompare(second);
 }
 
-/** The `Intl` global. */
+/** Polyfill of the global `Intl`. */
 export const intl = {
   Collator,
   DateTimeFormat,

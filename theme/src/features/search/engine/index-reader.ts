@@ -23,7 +23,6 @@ export type ReadPart = (file: string, start: number, end: number) => Promise<unk
 /** Maximum number of sections, far above any real site. Limits allocations for a damaged file. */
 const MAX_SECTIONS = 4_000_000;
 
-/** Reads one part of the index. */
 type PartReader = () => Promise<unknown>;
 
 interface Vocabulary {

@@ -39,7 +39,6 @@ export interface RankedPage {
   sections: RankedSection[];
 }
 
-/** Section number and score. */
 type Scored = [at: number, score: number];
 
 /** A query word or pair of ideographs. */
@@ -72,7 +71,6 @@ export function rank(query: Query, index: IndexReader, limit: number): RankedPag
 class Ranking {
   private readonly words: Word[] = [];
   private readonly wholes: { evidence: Evidence; weight: number }[] = [];
-  /** The sum of the words' shares. */
   private totalShare = 0;
 
   constructor(

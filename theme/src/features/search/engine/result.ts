@@ -10,7 +10,7 @@ const WINDOW = 100;
 /** Maximum length of the text before the first highlight in a snippet. */
 const BEFORE = 20;
 
-/** Converts a ranked page to a result. */
+/** Converts a ranked page to a result with excerpts, in which the terms in `marks` are highlighted. */
 export function toResult(page: RankedPage, document: SearchDocument, marks: Marks): Result {
   return {
     routePath: document.routePath,
@@ -108,7 +108,8 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let bestRank = 0;
-  // The stretch is reused for all marks in it, because finding its ends takes time proportional to its length.
+  // Each stretch is computed once for all marks inside it, because finding the ends takes time proportional to the
+  // length.
   let stretch = stretchOf(content, 0);
   marks.forEach((mark, at) => {
     if (mark.start < stretch.start || mark.start >= stretch.end) stretch = stretchOf(content, mark.start);

@@ -26,7 +26,6 @@ export interface TypesenseOptions {
 /** Languages with separate fields in the collection, because Typesense needs the language to segment words. */
 const SEGMENTED = new Set(['zh', 'ja', 'ko', 'th']);
 
-/** The searched fields and their weights. */
 const FIELDS: [name: string, weight: number][] = [
   ['title', 8],
   ['heading', 7],
