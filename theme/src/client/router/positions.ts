@@ -7,7 +7,6 @@ import { isSamePage } from '../../base/paths.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
 const STORAGE_KEY = 'quire.positions';
-/** Maximum number of stored positions. */
 const MAX_STORED = 100;
 
 const positions = new Map<string, number>(read());
@@ -61,7 +60,6 @@ export function shownEntryKey(): string {
   return shownKey;
 }
 
-/** Whether the displayed entry is the current history entry. */
 function isShownCurrent(): boolean {
   return keyOf(history.state) === shownKey;
 }

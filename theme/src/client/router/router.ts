@@ -26,13 +26,12 @@ interface Intent {
   /** `link` adds a history entry, unless the URL is the current URL. `history` and `refresh` keep the current entry. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
-  /** Key of the history entry. */
+  /** Key of the history entry to add or show. */
   entry: string;
   /** Scroll position to restore; undefined scrolls to the target of the hash or to the top. */
   top: number | undefined;
 }
 
-/** URL of the displayed page. */
 let shownUrl = isSamePage(quireOpened.url, location) ? new URL(location.href) : quireOpened.url;
 /** The newest intent, until its page is displayed. */
 let pendingIntent: Intent | undefined;
@@ -146,7 +145,7 @@ function focusTarget(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Makes the browser load the document at a URL. */
+/** Makes the browser load the document at a URL, even if the URL differs from the current URL only in its hash. */
 function loadDocument(url: URL): void {
   isLoadingDocument = true;
   const current = new URL(location.href);

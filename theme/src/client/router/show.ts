@@ -18,7 +18,6 @@ interface NextPage {
   html: string;
 }
 
-/** Maximum number of cached pages. */
 const MAX_CACHED_PAGES = 40;
 
 const { build } = inlineData();

@@ -62,7 +62,6 @@ async function copyCode(button: HTMLElement, figure: HTMLElement): Promise<void>
   );
 }
 
-/** Copies the page as Markdown. */
 async function copyMarkdown(button: HTMLElement, url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
