@@ -112,7 +112,10 @@ function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolea
   return { groups, all, isIndex: last !== undefined && isCurrentPage(last) };
 }
 
-/** Returns the group whose index page is the current page, or else the innermost group that contains the page. */
+/**
+ * Returns the group whose index page is the current page, or else the innermost group that contains the page, or else
+ * an empty group.
+ */
 export function useCurrentSidebarCategory(): Category {
   const { groups } = useGroups();
   return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };

@@ -10,7 +10,7 @@ export interface RemoteOptions {
   version?: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<RemoteGroup>;
-  /** Called when a request fails. Logs the error by default. */
+  /** Called when a search fails, even if the service has responded. Logs the error by default. */
   onFailure?: (error: unknown) => void;
 }
 

@@ -19,7 +19,7 @@ export interface TypesenseOptions {
   version?: string;
   /** Whether a lower-case word is a stop word. Passed in, because an import would change how the chunks are split. */
   isCommonWord: (word: string) => boolean;
-  /** Called when no node responds. Logs the error by default. */
+  /** Called when a search fails, even if a node has responded. Logs the error by default. */
   onFailure?: (error: unknown) => void;
 }
 
