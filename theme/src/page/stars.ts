@@ -31,7 +31,9 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: awayFromCenter(left, top), top, size: 3 + index / 20 };
 });
 
-/** Returns a star's displacement for a vector from the star to the pointer: zero if the vector exceeds `REACH`. */
+/**
+ * Returns a star's displacement for a vector from the star to the pointer: zero if the vector is longer than `REACH`.
+ */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

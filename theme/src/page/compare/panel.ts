@@ -115,7 +115,7 @@ async function showBlock(next: Element | undefined): Promise<void> {
 }
 
 /**
- * Shows the translation `next` of the block around `target` or, without `target`, of the hovered, focused or first
+ * Shows the block around `target`, in the language of `next`. Without `target`, shows the hovered, focused or first
  * visible block.
  */
 export function show(next: Alternate, target: Element | undefined): Promise<void> {

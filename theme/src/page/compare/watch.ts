@@ -16,8 +16,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isShown = false;
 
 /**
- * Returns the translation in the language that the browser prefers most, else the first translation. Returns undefined
- * if the page is not translated.
+ * Returns the translation in the language that the browser prefers most, or else the first translation. Returns
+ * undefined if the page is not translated.
  */
 function translation(): Alternate | undefined {
   const translations = (currentPageStore.get() ?? inlineData()).page.alternates.filter(({ exact }) => exact);
