@@ -49,7 +49,9 @@ export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
 
-/** Records the shared objects, so that {@link discardModules} can restore them. Must be called before site code runs. */
+/**
+ * Records the shared objects, so that {@link discardModules} can restore them. Must be called before site code runs.
+ */
 export function recordSharedObjects(): void {
   restoreShared ??= capture(shared);
   hasSiteCodeRun = true;

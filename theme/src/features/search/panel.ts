@@ -81,7 +81,9 @@ export function createPanel(): Panel {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latestRequest = 0;
 
-  /** Runs `action`, a load or search, as the latest request. Discards its outcome if a newer request has started since. */
+  /**
+   * Runs `action`, a load or search, as the latest request. Discards the outcome if a newer request has started since.
+   */
   async function attempt(action: () => Promise<Partial<PanelState>>): Promise<void> {
     const request = ++latestRequest;
     update({ isBusy: true });
