@@ -69,7 +69,7 @@ fn dead_links(
     diagnostics
 }
 
-/// Finds the pages with dead links in parallel, then creates the diagnostics of these few pages in order.
+/// Checks the pages in parallel, then creates the diagnostics of the pages with dead links in route order.
 fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];

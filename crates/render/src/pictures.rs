@@ -15,7 +15,6 @@ use quire_process::map_with;
 
 use crate::store::RenderStore;
 
-/// Result of creating the versions of an image.
 pub(crate) type MadeVersions = Result<Versions, DecodeError>;
 
 /// Maximum memory in bytes for the images that are decoded and encoded at the same time.
@@ -52,7 +51,7 @@ pub(crate) struct PictureVersion {
 }
 
 impl Pictures {
-    /// Returns the picture for the URL `src` in a page.
+    /// Returns the smaller versions of the image with the URL `src` in a page; `None` if the image has none.
     pub(crate) fn get(&self, src: &str) -> Option<&Picture> {
         if self.is_empty() { None } else { self.by_address.get(&*percent::decode(src)) }
     }
@@ -157,8 +156,8 @@ fn options(site: &Loaded) -> Options {
     Options { widths: images.widths.clone(), quality: images.quality }
 }
 
-/// Returns the images that may get smaller versions, and diagnostics for files whose content is not the image format
-/// that their name suggests.
+/// Returns the images that can be scaled (none if the site does not optimize images), and diagnostics for files whose
+/// content is not in the image format that their name suggests.
 fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<ShownImage<'a>>, Vec<Diagnostic>) {
     let mut images = shown_images(site, compiled);
     let is_scalable = |image: &ShownImage<'a>| quire_images::is_scalable(image.contents);
@@ -218,7 +217,7 @@ impl Drop for Share<'_> {
     }
 }
 
-/// Returns the memory in bytes that an image takes, at most [`MEMORY`].
+/// Returns the number of bytes needed to process an image of this size, at most [`MEMORY`].
 fn memory_for(size: (u32, u32)) -> u64 {
     quire_images::memory(size).min(MEMORY)
 }
@@ -261,7 +260,8 @@ fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &DecodeError) -> Dia
             let message = if width.max(height) > &MAX_SIDE {
                 format!("the image is {width} × {height} pixels, but sides are limited to {MAX_SIDE} pixels")
             } else {
-                // Images with 16 bits per channel need twice the memory, so their limit is half as large.
+                // An image within the limit on pixels is too large only if it has 16 bits per channel: it needs twice
+                // the memory, so its limit is half as large.
                 let has_deep_colors = u64::from(*width) * u64::from(*height) <= MAX_PIXELS;
                 let most = MAX_PIXELS / 1_000_000 / if has_deep_colors { 2 } else { 1 };
                 format!("the image is {width} × {height} pixels, more than the limit of {most} million")

@@ -109,7 +109,7 @@ pub struct Shared {
     shell: SharedShell,
 }
 
-/// Renders pages.
+/// Renders the pages of a site as files.
 pub struct SiteRenderer<'a> {
     /// Results of earlier stages.
     pub input: RenderInput<'a>,
@@ -123,7 +123,7 @@ pub struct SiteRenderer<'a> {
 
 pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
 
-/// A page in its published form.
+/// The files of a rendered page.
 #[derive(Debug)]
 pub struct RenderedPage {
     /// Contents by kind of file.
@@ -154,13 +154,13 @@ pub enum Job {
     NotFound(usize),
 }
 
-/// Returns a job for every page of a site.
+/// Returns the jobs for all pages of a site, including generated 404 pages.
 pub fn jobs(model: &Model) -> impl Iterator<Item = Job> {
     let pages = model.site.routes().ids().map(Job::Page);
     pages.chain(generated_not_found_locales(model).map(Job::NotFound))
 }
 
-/// Returns the indices of the locales that need a generated 404 page, because the site has none for them.
+/// Returns the indices of the locales that have pages but no 404 page of their own.
 pub fn generated_not_found_locales(model: &Model) -> impl Iterator<Item = usize> {
     let routes = model.site.routes();
     let locales = (0..model.site.locales().len()).filter(|locale| routes.has_pages(*locale));
@@ -210,15 +210,15 @@ impl<'a> SiteRenderer<'a> {
         }
     }
 
-    /// Renders every page and the 404 pages. Writes each page to `sink` immediately, because the documents of a large
-    /// site take more memory than all other data.
+    /// Renders all pages, including generated 404 pages, except the sources in [`RenderInput::skipped`]. Writes each
+    /// page to `sink` immediately, because the documents of a large site take more memory than all other data.
     pub fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
         let is_passed_over = |job: &Job| self.input.skipped.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
         let written_pages = AtomicUsize::new(0);
         let copies = MarkdownCopies::default();
         let run_job = |(): &mut (), job: &Job| {
-            // After too many stops, a build only reports the errors found so far.
+            // Once the site's code has exceeded limits too often, the remaining pages are skipped.
             if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
             }

@@ -17,9 +17,9 @@ use serde_json::json;
 use crate::render::{Calling, Failures, RenderedCalls, Stopped, render_article};
 
 /// Renders one page in English without a site. Returns the HTML of its article and its diagnostics. `path` is the name
-/// of the page in diagnostics. The extension of `path` determines whether the page is Markdown or MDX. `html`
-/// determines the treatment of raw HTML. Links stay as written, and only modules that Quire provides can be imported.
-/// Fails only if the theme has a bug.
+/// of the page in diagnostics, and its extension determines whether the page is Markdown or MDX. `html` determines the
+/// treatment of raw HTML. Links stay as written, and only modules that Quire provides can be imported. Fails only if
+/// the theme has a bug.
 pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
     run_task(path, || render(path, source, html))
 }

@@ -63,7 +63,7 @@ impl SocialImages {
     }
 }
 
-/// The source of a page's image.
+/// Where the image of a page comes from.
 enum Source {
     None,
     Named(SocialImage),

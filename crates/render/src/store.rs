@@ -23,7 +23,7 @@ pub struct RenderStore {
     pub(crate) images: Namespace<MadeVersions>,
     /// Social images, by design, fonts and strings.
     pub(crate) social: Namespace<PaintedImage>,
-    /// Results of the theme's script, except for articles and slots, by the script's data and arguments.
+    /// Results of functions in the theme's script, except for articles and slots, by setup and arguments.
     pub(crate) answers: Arc<Namespace<String>>,
     /// Rendered pages, by compiled page, page data and everything that pages share. Only used during development,
     /// because the documents of a large site may not fit in memory.

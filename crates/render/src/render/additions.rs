@@ -35,7 +35,7 @@ pub enum Content {
     Code(String),
 }
 
-/// Elements whose content is not text of the page, and form controls.
+/// Elements whose content is not part of a page's text, and form controls.
 const LEFT_OUT: [&str; 10] =
     ["button", "datalist", "input", "option", "script", "select", "style", "svg", "template", "textarea"];
 
@@ -115,7 +115,7 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    /// Advances `after` past the headings in `html`, which comes from the source.
+    /// Advances `after` past the source's headings that `html` contains.
     fn pass(&mut self, html: &str) {
         for token in parts(html) {
             if let Part::Tag(tag) = token
@@ -224,7 +224,7 @@ fn is_left_out(tag: &Tag<'_>) -> bool {
         || tag.attribute("aria-hidden") == Some("true")
 }
 
-/// Returns `text` with single spaces in place of white space, and without white space at the start and end.
+/// Trims `text` and replaces each run of white space with one space.
 fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -29,7 +29,7 @@ struct Numbered<'a> {
     nodes: Vec<&'a Segment>,
 }
 
-/// A rendered article.
+/// The HTML of an article, and other results of rendering it.
 #[derive(Debug, Default)]
 pub(crate) struct ArticleHtml {
     pub html: String,
@@ -41,13 +41,13 @@ pub(crate) struct ArticleHtml {
     /// Elements that calls and expressions add to the head of the document, each with the position of the call or
     /// expression.
     pub(crate) head: Vec<(HeadItem, Span)>,
-    /// The rendered calls and expressions in order, without nested ones; `None` if one could not be rendered.
+    /// The rendered calls and expressions in order, without nested ones; `None` for each that could not be rendered.
     pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
     /// Headings and text that the site's own components and expressions add to the page.
     pub(crate) additions: Vec<Addition>,
 }
 
-/// Everything that the calls and expressions of an article depend on except the article.
+/// The inputs of rendering the calls and expressions of an article, other than the article itself.
 #[derive(Clone, Copy)]
 pub(crate) struct Calling<'a> {
     /// Modules and values that names in the article are bound to.
@@ -263,7 +263,8 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// Returns the code at a position of the article as the subject of a diagnostic.
+    /// Returns the code at `place` as the subject of a diagnostic; the whole page if the code is not part of the
+    /// article.
     fn subject(&self, place: Option<&ScriptPlace>, article: &Article) -> Subject {
         let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {

@@ -146,7 +146,6 @@ impl<'a> Articles<'a> {
         Ok(self.article(id)?.html)
     }
 
-    /// Renders the article of a page. Errors in the article are reported when the page itself is rendered.
     fn article(&self, id: RouteId) -> Result<ArticleHtml, Error> {
         let data = self.input.model.page(id);
         self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))

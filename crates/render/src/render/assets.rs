@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
 
-/// Returns the URLs and integrity values with which documents refer to the style sheets, scripts and fonts of the theme
-/// and the site.
+/// Returns the resources that all documents share: URLs and integrity values of style sheets, scripts and fonts, the
+/// content security policy, the footer and the inline script.
 pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&str>) -> Assets {
     let (base, origin) = (&site.config.base, &site.config.site_url);
     let theme = Theme::embedded();

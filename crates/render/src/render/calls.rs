@@ -26,7 +26,7 @@ impl RenderedCalls<'_> {
         KeyBuilder::new("scope").key(self.shared).json(&exports).json(&bindings).finish()
     }
 
-    /// Returns a rendered node; `None` if it must be rendered.
+    /// Returns the stored rendering of a node, if any.
     pub(super) fn get(&self, key: Key) -> Option<Arc<RenderedNode>> {
         self.store.get(key)
     }

@@ -16,21 +16,21 @@ use crate::social::SocialImage;
 /// Resources that every document of a build refers to. All URLs are root-relative and include the base path.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Assets {
-    /// Style sheets in order.
+    /// Style sheets for every page, in order.
     pub(crate) styles: Vec<StyleSheet>,
     /// Style sheets of the theme that only some pages load, by name. They are for one layout, for one kind of markup
     /// (such as tabs), for right-to-left text, or for the printable manual.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// Style sheets of the site for every page, after all others.
     pub(crate) site_styles: Vec<StyleSheet>,
-    /// URLs of the fonts of the text, which every page preloads. The theme's style sheet uses only fonts that are
-    /// available at first paint, to avoid a second layout.
+    /// URLs of the text fonts, which every page preloads: the theme's style sheet uses only fonts that are available at
+    /// first paint, to avoid a second layout.
     pub(crate) fonts: Vec<String>,
     /// The module that makes the page interactive.
     pub(crate) client: Script,
     /// Modules of the features that the site has turned on.
     pub(crate) features: Vec<Script>,
-    /// Chunks that the module imports statically.
+    /// Chunks that `client` imports statically.
     pub(crate) preload: Vec<Script>,
     /// The content security policy, see [`quire_load::SitePolicy`]; empty for none.
     pub(crate) policy: String,
@@ -241,7 +241,7 @@ pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }
 
-/// Returns the theme's names of the style sheets that a page's layout needs in addition to the shared style sheets.
+/// Returns the names of the theme's style sheets that a page's layout needs in addition to the shared style sheets.
 /// Must match `loadLayout` in `theme/src/client/load-layout.ts`.
 fn layout_styles(page: &PageData) -> &'static [&'static str] {
     match page.page_type {
@@ -258,9 +258,9 @@ pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
     site.locales.iter().any(|locale| locale.lang == lang && locale.dir.is_some())
 }
 
-/// Returns pairs of language and URL to which the inline script may redirect a first visit (requirements S4-33 to
-/// S4-38). The list is empty if the page does not exist in other languages: the visit is then only recorded. Returns
-/// `None` if redirects are not allowed.
+/// Returns the value of `data-alternates`: space-separated pairs of language and URL to which the inline script may
+/// redirect a first visit (requirements S4-33 to S4-38). If the page does not exist in other languages, the value is
+/// empty, and the script only records the visit. Returns `None` if this page never redirects.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     let may_redirect = match site.language_redirect.as_str() {
         "auto" => true,
@@ -290,7 +290,7 @@ fn module(out: &mut String, script: &Script) {
 }
 
 /// Appends links to the canonical URL and to the alternates of the page at the URL `own` (`hreflang`, with `x-default`
-/// for the default language). Appends nothing without the site's origin, because search engines need absolute URLs.
+/// for the default language). `origin` must not be empty, because search engines need absolute URLs.
 fn links_between_pages(
     out: &mut String,
     page: &PageData,

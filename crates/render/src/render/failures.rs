@@ -55,22 +55,18 @@ impl Subject {
         Self { name: format!("`<{component}>`"), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// Returns the subject for an expression of a page.
     pub(crate) fn expression(source: &str, span: &Span) -> Self {
         Self { name: format!("expression `{source}`"), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// Returns the subject for an import of a page.
     pub(crate) fn import(specifier: &str, span: &Span) -> Self {
         Self { name: format!("`{specifier}`"), code: "mdx/import-failed", span: span.clone() }
     }
 
-    /// Returns the subject for an export of a page.
     pub(crate) fn export(span: &Span) -> Self {
         Self { name: "this export".to_owned(), code: "mdx/export-failed", span: span.clone() }
     }
 
-    /// Returns the subject for a page as a whole.
     pub(crate) fn page(span: &Span) -> Self {
         Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
     }
@@ -131,8 +127,8 @@ impl<'a> Failures<'a> {
         self.beyond(limit, stack, subject)
     }
 
-    /// If code was stopped too often, adds a hint to the first diagnostic about stopped code: the remaining pages are
-    /// not rendered.
+    /// If code was stopped too often, adds a hint to the first diagnostic about stopped code. The hint says that the
+    /// other pages are not rendered.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut end =
             (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");

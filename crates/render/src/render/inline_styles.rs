@@ -59,7 +59,7 @@ fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, s
     let Some((before, value, after)) = attribute(tag, STYLE) else { return Cow::Borrowed(tag) };
     let declarations = unescaped(value);
     let bare = format!("{before}{after}");
-    // A brace would end the rule.
+    // Drop declarations with braces, which could close the rule and start another one.
     if declarations.contains(['{', '}']) || declarations.trim().is_empty() {
         return Cow::Owned(bare);
     }

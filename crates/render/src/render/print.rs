@@ -108,7 +108,7 @@ impl SiteRenderer<'_> {
             let is_apart = model.site.is_not_indexed(*id) || model.site.blog_page(*id).is_some();
             is_text && !is_apart && !model.site.is_generated(*id)
         });
-        // Sort the pages by the navigation entry for their sidebar, because sidebars have no order among each other.
+        // Sort the pages by the navigation entry of their sidebar, because the sidebars themselves have no order.
         pages.sort_by_key(|id| {
             nav_position(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref())
         });

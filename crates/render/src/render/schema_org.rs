@@ -55,7 +55,7 @@ fn article(page: &PageData, url: &str, image: Option<&SocialImage>, site: &SiteD
     article
 }
 
-/// Returns the language of a page's text.
+/// Returns the language of a page's text, which differs from the page's language if the page is not translated.
 fn text_language(page: &PageData) -> String {
     page.language.as_ref().map_or_else(|| language_tag(&page.lang), |language| language.lang.clone())
 }

@@ -19,7 +19,7 @@ pub(super) struct Feed {
     pub(super) name: &'static str,
 }
 
-/// All feed formats. The media type of JSON Feed requires version 1.1.
+/// All feed formats. The JSON feed declares version 1.1, the first version with the media type `application/feed+json`.
 pub(super) const FEEDS: [Feed; 3] = [
     Feed { format: FeedFormat::Rss, file: "rss.xml", media: "application/rss+xml", name: "RSS" },
     Feed { format: FeedFormat::Atom, file: "atom.xml", media: "application/atom+xml", name: "Atom" },

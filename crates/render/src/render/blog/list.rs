@@ -34,7 +34,7 @@ impl View<'_> {
         out
     }
 
-    /// Appends page `number` of the list of posts. Each post has an excerpt or its description.
+    /// Appends page `number` of the list of posts, each with its excerpt or description if the post has one.
     fn push_posts(&self, out: &mut String, number: usize) {
         let per_page = self.blog.options.posts_per_page;
         let posts = self.blog.posts.iter().enumerate().skip((number - 1) * per_page).take(per_page);
@@ -155,8 +155,8 @@ impl View<'_> {
     fn push_years(&self, out: &mut String) {
         let year = |idx: usize| self.blog.posts[idx].date.map(quire_content::PostDate::year);
         let posts: Vec<usize> = (0..self.blog.posts.len()).collect();
-        // Posts are sorted by point in time. Because of time zones, a post from the last evening of a year may be
-        // between two posts from the next year.
+        // Posts are sorted by instant, but the year depends on the post's time zone: a post from the last evening of a
+        // year may come between two posts from the next year.
         let mut years: Vec<(Option<u16>, Vec<usize>)> = Vec::new();
         for idx in posts {
             match years.iter_mut().find(|(other, _)| *other == year(idx)) {

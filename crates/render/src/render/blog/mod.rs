@@ -51,8 +51,8 @@ impl BlogParts {
         [self.head.as_str(), &self.before, &self.after].join("\u{0}")
     }
 
-    /// Adds the blog content before and after the text of an article. If the article contains the title, the first part
-    /// of the content follows the title.
+    /// Adds the blog content before and after the text of an article. If the article contains its title, inserts the
+    /// content before the text below this title.
     pub(super) fn wrap(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the names of a post's authors, each a link to the author's posts.
+    /// Appends the names of a post's authors. Each name links to the author's posts if the author has a page.
     fn push_names(&self, out: &mut String, post: &Post) {
         for (idx, number) in post.writers.iter().enumerate() {
             if idx > 0 {

@@ -103,8 +103,8 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
         // The value comes from HTML, so it is already escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
-            // Remove `open`, because the content of a closed `details` element is not printed, and `loading`, because
-            // lazily loaded images may never be loaded.
+            // Every `details` element gets `open` below, because the content of a closed element is not printed.
+            // `loading` is removed, because lazily loaded images may never be loaded.
             "open" | "loading" => continue,
             "href" | "xlink:href" => links.href(value),
             _ if IDS.contains(&name) => {

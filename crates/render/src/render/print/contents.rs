@@ -23,8 +23,8 @@ pub(super) struct Chapter {
     pub(super) parts: Vec<(String, u8)>,
 }
 
-/// Returns the chapters for `pages`. A section of the navigation or a group of the sidebar becomes a part. If the page
-/// that it links to is an earlier chapter, this chapter replaces the part.
+/// Returns the chapters for `pages`. A section of the navigation or a group of the sidebar becomes a part, unless the
+/// section or group links to the page of an earlier chapter, which then replaces the part.
 pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
     let mut trail: Vec<String> = Vec::new();
     // Hrefs of the chapters so far, with the number of parts that contain each chapter.

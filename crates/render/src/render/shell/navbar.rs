@@ -128,7 +128,8 @@ impl<'a> NavbarContext<'a> {
         link.or_else(|| other_site().map(|locale| &locale.home)).unwrap_or(&self.site.base)
     }
 
-    /// Returns the label of a language or version, with a note if the page does not exist in this language or version.
+    /// Returns the label of a language or version. The label of a language has a note if the page does not exist in the
+    /// language.
     fn choice_label(self, choice: &str) -> String {
         if let Some(version) = self.version(choice) {
             return version.label.clone();

@@ -189,7 +189,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Appends a value, escaped in the same way as by React.
+    /// Appends a value, escaped as React escapes text.
     fn push(&self, out: &mut String, name: &Name) {
         match name {
             Name::Text => push_inline_html(out, self.text),
