@@ -7,10 +7,10 @@ use flate2::read::DeflateDecoder;
 
 use crate::theme::file;
 
-/// The icon of a brand.
+/// The name and the icon of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brand {
-    /// The brand's name for display.
+    /// The brand's display name.
     pub title: String,
     /// `<svg ...>` markup in the color of the text.
     pub svg: String,

@@ -32,7 +32,7 @@ pub use interactive::{HOOKS, needs_browser};
 use stubs::Stubs;
 pub use trace::Trace;
 
-/// A module that a page imports.
+/// A module to bundle, such as a component that a page imports, a generated module or the site's theme module.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Module {
     /// Path relative to the site's folder, the specifier of an installed package after [`PACKAGE`], or the name of a
@@ -71,10 +71,10 @@ pub enum Browser {
     Never,
 }
 
-/// Prefix of the paths of the site's files in the imports of a generated module.
+/// Prefix that a generated module uses to import files of the site.
 pub const SITE: &str = "quire-site:";
 
-/// Prefix of the names of generated modules in the imports of a generated module.
+/// Prefix that a generated module uses to import other generated modules.
 const GENERATED: &str = "quire-made:";
 
 /// Returns the specifier under which other generated modules import the generated module `id`.

@@ -68,7 +68,7 @@ pub(crate) enum Failure {
 
 type Job = Box<dyn FnOnce(&mut Interpreter) + Send>;
 
-/// A runtime with the theme's script loaded.
+/// Handle of the thread that runs an [`Interpreter`].
 #[derive(Debug)]
 pub(crate) struct Engine {
     /// Sends jobs to the thread, which ends when this sender is dropped.
@@ -191,7 +191,7 @@ impl Engine {
     }
 }
 
-/// Returns the failure to report if the thread has panicked.
+/// Returns the failure that is reported if the engine's thread has panicked.
 fn thread_ended() -> Failure {
     Failure::Thrown("the JavaScript engine failed".to_owned(), String::new())
 }

@@ -18,11 +18,12 @@ pub struct Setup {
     pub script: String,
     /// The site's data (`SiteData`) as JSON.
     pub site: String,
-    /// Data shared by all pages of a locale (`LocaleData`) as JSON, with its language tag.
+    /// Id of each locale, and the data that all pages of the locale share (`LocaleData`) as JSON.
     pub locales: Vec<(String, String)>,
     /// Id of the site's theme module, which fills, wraps or replaces parts of the theme.
     pub site_theme: Option<String>,
-    /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if the site's code uses it.
+    /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if the site's code uses the
+    /// list.
     pub pages: Option<String>,
 }
 
@@ -48,9 +49,9 @@ struct AnswerCache {
 pub struct Page<'r> {
     renderer: &'r Renderer,
     data: &'r dyn ToJson,
-    /// The data as JSON, serialized on first use. Empty before.
+    /// The data as JSON; empty until it is first needed.
     json: String,
-    /// The runtime that has opened the page.
+    /// The runtime in which the page is open; `None` if the page is not open.
     runtime: Option<Runtime>,
 }
 

@@ -108,7 +108,7 @@ impl Runtime {
     }
 }
 
-/// Starts a runtime and loads the site's data.
+/// Starts a runtime, loads the site's data and code, and then enables the limits.
 fn start(setup: &Setup, theme_script: &'static str) -> Result<Engine, Failure> {
     let mut engine = Engine::start(Theme::server_scripts(), theme_script)?;
     engine.call::<_, ()>("setSite", (setup.site.clone(),))?;

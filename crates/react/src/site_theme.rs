@@ -73,7 +73,7 @@ pub struct Place {
 }
 
 impl Declared {
-    /// Returns the entry with a name.
+    /// Returns the entry named `name`.
     pub fn get(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
     }

@@ -90,7 +90,7 @@ impl SourceMap {
     }
 }
 
-/// Decodes the quantities of a segment.
+/// Decodes the variable-length numbers of a segment. Returns `None` if a character is not a Base64 digit.
 fn quantities(segment: &str) -> Option<Vec<i64>> {
     let mut numbers = Vec::with_capacity(5);
     let (mut value, mut shift) = (0_i64, 0);

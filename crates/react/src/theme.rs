@@ -35,8 +35,9 @@ pub struct Manifest {
     pub client: String,
     /// The main style sheet: `assets/theme-<hash>.css`.
     pub css: String,
-    /// Additional style sheets by name. Style sheets of layouts (`home`, `notFound`, `overview`) are linked by
-    /// documents with the layout. Style sheets of features are loaded on first use.
+    /// Additional style sheets by name. Documents link the style sheets for their layout (such as `home`), for the
+    /// markup that they contain (such as `tabs`) and for right-to-left text. Style sheets of features are loaded on
+    /// first use.
     pub styles: BTreeMap<String, String>,
     /// Paths of the fonts that the text of every page uses.
     pub fonts: Vec<String>,

@@ -77,7 +77,7 @@ impl Graphs<'_> {
         run.arguments
             .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
         run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-        // Style sheets come from the client graph. Both graphs have the same class names of CSS modules. The angle
+        // Style sheets come from the client graph. Both graphs use the same class names for CSS modules. The angle
         // brackets mark the entry as virtual, so that the trace does not contain the entry.
         run.arguments.extend(
             ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),

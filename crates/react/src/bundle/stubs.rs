@@ -48,8 +48,7 @@ impl Stubs {
         format!("^({})$", joined(self.specifiers.iter().map(String::as_str)))
     }
 
-    /// Returns a regular expression for the paths of the files. Without files, the expression matches no path of a
-    /// file.
+    /// Returns a regular expression for the paths of the files. Without files, the expression matches no file path.
     pub(super) fn files(&self) -> String {
         format!("[/\\\\]({})$", joined(self.files.iter().map(|file| without_parents(file))))
     }

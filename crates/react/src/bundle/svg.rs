@@ -20,7 +20,8 @@ export {{ Svg as ReactComponent }};
     )
 }
 
-/// Returns the attributes of the `svg` element as text, and its content.
+/// Returns the source of the attributes of the `svg` element, and the source of its content; empty strings if there is
+/// no such element.
 fn parts(svg: &str) -> (&str, &str) {
     let Some((_, rest)) = svg.split_once("<svg") else { return ("", "") };
     let mut quote = None;
@@ -40,7 +41,7 @@ fn parts(svg: &str) -> (&str, &str) {
     }
 }
 
-/// Returns the attributes with the names that React uses.
+/// Parses attributes, and converts their names to the names that React uses.
 fn attributes(tag: &str) -> Map<String, Value> {
     let mut attributes = Map::new();
     let mut rest = tag;

@@ -25,7 +25,7 @@ const STEERING: [&str; 7] = [
 pub struct Trace {
     /// Files that were found.
     pub found: BTreeSet<PathBuf>,
-    /// Paths where a file was looked for, whether or not it exists.
+    /// Paths that esbuild looked for, whether or not they exist.
     pub sought: BTreeSet<PathBuf>,
     /// Whether a log had an unknown format. Other versions of esbuild may use another format.
     pub is_incomplete: bool,

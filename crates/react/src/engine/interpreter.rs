@@ -124,7 +124,6 @@ impl Interpreter {
         })
     }
 
-    /// Calls a function of the theme's script.
     pub(super) fn call<Args, Answer>(&self, function: &str, arguments: Args) -> Result<Answer, Failure>
     where
         Args: for<'js> rquickjs::function::IntoArgs<'js>,

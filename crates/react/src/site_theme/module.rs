@@ -55,7 +55,7 @@ pub(super) enum Member<'a> {
     Spread(Value<'a>),
 }
 
-/// A member of an object, with a static or a computed name.
+/// An entry of an object, or the position of code whose names cannot be determined.
 pub(super) enum ModuleEntry<'a> {
     Entry {
         name: String,

@@ -18,7 +18,7 @@ pub struct Part {
     pub path: String,
     /// The code.
     pub code: String,
-    /// The specifiers of the files and packages that the code imports.
+    /// The specifiers of the files and packages that the code imports, without the modules that Quire provides.
     pub imports: BTreeSet<String>,
 }
 

@@ -1,6 +1,6 @@
 //! The packets of esbuild's service protocol: a length, a number, and one value in a binary form of JSON.
 
-/// A value in a packet.
+/// A value in the binary form of JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::bundle) enum Value {
     Null,
@@ -63,7 +63,8 @@ impl Value {
         }
     }
 
-    /// Returns the bytes at a key of an object, or no bytes if there are none.
+    /// Returns the bytes or the UTF-8 string at a key of an object, or an empty slice if the value is missing or has
+    /// another type.
     pub(in crate::bundle) fn bytes(&self, key: &str) -> &[u8] {
         match self.get(key) {
             Some(Self::Bytes(bytes)) => bytes,

@@ -13,8 +13,9 @@ use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 use super::packet::{Packet, Value};
 use crate::bundle::trace::{LogReader, Trace};
 
-/// Limits of the service. The time limit applies only to `--version`, because the service may wait for callbacks of
-/// this process for any length of time. [`MAX_SILENCE`] limits the time between its messages.
+/// Limits of the service. The time limit applies only to `--version`, because the running service may wait any length
+/// of time for this process to answer a callback. [`MAX_SILENCE`] limits the time between two messages from the
+/// service.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
 /// Maximum time to wait for the next message from the service. A bundle of 10,000 modules takes less than 5 seconds.
@@ -35,7 +36,7 @@ struct Log {
     end: String,
 }
 
-/// A running service. A response has the number of its request.
+/// A running service. `next` is the number of the next request; the response repeats the number.
 pub(in crate::bundle) struct Service {
     program: Running,
     input: Option<ChildStdin>,
@@ -156,7 +157,7 @@ fn read_message(output: &mut ChildStdout) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads the whole log. If the log were not read, the service would exit.
+/// Reads the whole log. If the log were not read, the service would block or exit.
 fn read_log(errors: ChildStderr) -> Log {
     let mut reader = LogReader::default();
     let (mut lines, mut line, mut end) = (BufReader::new(errors), Vec::new(), String::new());

@@ -155,7 +155,7 @@ impl View<'_> {
     fn push_years(&self, out: &mut String) {
         let year = |idx: usize| self.blog.posts[idx].date.map(quire_content::PostDate::year);
         let posts: Vec<usize> = (0..self.blog.posts.len()).collect();
-        // Posts are sorted by instant, but the year depends on the post's time zone: a post from the last evening of a
+        // Posts are sorted by instant, but the year depends on the post's UTC offset: a post from the last evening of a
         // year may come between two posts from the next year.
         let mut years: Vec<(Option<u16>, Vec<usize>)> = Vec::new();
         for idx in posts {
