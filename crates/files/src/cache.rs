@@ -46,10 +46,10 @@ pub struct CacheFolder {
     binary: Digest,
 }
 
-/// The files that [`remove_cache`] removed.
+/// Number and total size of the files that [`remove_cache`] removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Removed {
-    /// Number of files.
+    /// Number of removed files.
     pub files: usize,
     /// Total size of the removed files in bytes.
     pub bytes: u64,

@@ -44,7 +44,7 @@ impl From<[u8; 32]> for Digest {
     }
 }
 
-/// Writes the first 128 bits in hexadecimal, the form in which digests are stored in text.
+/// Writes the first 128 bits in hexadecimal, the form for file names and text files.
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032x}", self.half())

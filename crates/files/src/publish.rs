@@ -139,7 +139,8 @@ const MARKER: &str = ".quire-site";
 /// Contents of the marker.
 const MARK: &str = "Written by quire. Everything here is replaced by the next build.\n";
 
-/// Returns whether Quire has published a site to `folder`. A link, or a file with other contents, is not the marker.
+/// Returns whether Quire has published a site to `folder`. A marker that is a link or has other contents does not
+/// count.
 pub fn is_published(folder: &Path) -> bool {
     let marker = folder.join(MARKER);
     let has_size = crate::size(&marker) == Some(MARK.len() as u64);
@@ -273,7 +274,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Returns whether the stage folder is empty, because all files of the build are unchanged.
+    /// Returns whether the stage folder is empty. If so, all files of the build are unchanged.
     fn is_empty(&self) -> Result<bool> {
         Ok(context("list", &self.folder, fs::read_dir(&self.folder))?.next().is_none())
     }
@@ -294,7 +295,7 @@ impl Stage {
         // Remove the existing folder first, because renaming onto a folder that is not empty fails.
         let _ = Location::remove_own(&previous);
         if is_published(&self.folder) && fs::rename(&self.folder, &previous).is_ok() {
-            // The user's `.gitignore` may not match this name.
+            // Exclude the folder from git, because the user's `.gitignore` may not match this name.
             let _ = fs::write(previous.join(".gitignore"), "*\n");
         }
     }

@@ -181,7 +181,7 @@ pub fn remove_folder(folder: &Path) -> Result<()> {
     }
 }
 
-/// Removes a file.
+/// Removes a file. Fails if the file does not exist.
 pub fn remove_file(path: &Path) -> Result<()> {
     context("remove", path, fs::remove_file(path))
 }
@@ -223,7 +223,7 @@ pub enum Reason {
 /// The files below a folder.
 #[derive(Debug)]
 pub struct Walked<File> {
-    /// Files by path relative to the folder, `/` separated.
+    /// Files by path relative to the folder, separated by `/`.
     pub files: BTreeMap<String, File>,
     /// Skipped entries that an author may expect to be part of the site, in path order.
     pub skipped: Vec<Skipped>,
@@ -231,8 +231,9 @@ pub struct Walked<File> {
     pub has_links: bool,
 }
 
-/// Reads every file below `root`; empty if `root` does not exist. Skips hidden entries (`.x`, except for files that
-/// hosts look for), `node_modules`, and folders to which Quire has published. Follows links only within `root`.
+/// Reads every file below `root`. Returns an empty tree if `root` does not exist. Skips hidden entries (`.x`, except
+/// for files that hosts look for), `node_modules`, and folders to which Quire has published. Follows links only within
+/// `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], is_source, read)?.files)
 }
@@ -286,7 +287,6 @@ pub(crate) fn walk<File>(
         let is_wanted = path.file_name().is_some_and(is_wanted);
         walked.has_links |= entry.as_ref().is_ok_and(DirEntry::path_is_symlink);
         let is_folder = entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir());
-        // Published folders are not sources.
         let is_wanted = is_wanted && !(is_folder && crate::is_published(path));
         if is_folder && (!is_wanted || reason.is_some()) {
             entries.skip_current_dir();

@@ -145,13 +145,12 @@ impl Reader {
         Ok(Walked { files, skipped, has_links })
     }
 
-    /// Reads a file.
+    /// Returns the content of a file. Does not read the file if its stamp proves that it is unchanged.
     pub fn file(&self, path: &Path) -> Result<Contents> {
         let found = self.find(path)?;
         Ok(found.remember(path.to_owned(), &mut self.known()))
     }
 
-    /// Returns the content of a file. Uses the cache if the stamp proves that the file is unchanged.
     fn find(&self, path: &Path) -> Result<FoundFile> {
         // On the first read of a file, there is no earlier stamp to compare with, so the current stamp is not requested
         // from the system.
@@ -180,7 +179,7 @@ impl Reader {
     }
 }
 
-/// The outcome of a read.
+/// The result of [`Reader::find`], before it is added to the cache.
 enum FoundFile {
     /// The cached file is still current.
     Unchanged(Contents),

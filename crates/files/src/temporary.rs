@@ -69,8 +69,8 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
     }
 }
 
-/// Age after which a temporary file counts as a leftover of a killed process. Writing a file takes seconds. If a write
-/// takes longer than this, its temporary file may be removed, and only this write fails.
+/// Age after which a temporary file counts as a leftover of a killed process. Writing a file takes a few seconds at
+/// most. A write that takes longer than a minute may lose its temporary file and then fails.
 pub(crate) const ABANDONED: Duration = Duration::from_mins(1);
 
 /// Removes the temporary files of killed processes from a folder: files whose names are `prefix` followed by six

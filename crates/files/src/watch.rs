@@ -20,7 +20,7 @@ use table::{Detection, Table};
 
 pub use native::Limit;
 
-/// Interval between checks of the root and of the few paths outside the root.
+/// Interval between checks of the root and of the followed paths outside the root.
 const FOLLOWED: Pace = Pace { at_least: Duration::from_millis(400), share: 100 };
 
 /// Interval between checks of all paths if the system reports events.
@@ -91,8 +91,8 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 }
 
 impl Watcher {
-    /// Starts collecting events, for which only the folders are listed, because listing all files takes much longer. If
-    /// the system reports no events, lists every file, because changes are then detected only by comparison.
+    /// Starts collecting events. Lists only the folders, because listing all files takes much longer. If the system
+    /// reports no events, lists every file, because changes are then detected only by comparison.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
             self.watched_at_start = self.table.list_folders();

@@ -78,7 +78,7 @@ fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8])
     fs::File::open(parent)?.sync_all()
 }
 
-/// Returns the target of a link, or `path` if the target does not exist.
+/// Returns `path` with links resolved, or `path` itself if nothing exists there.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -39,7 +39,7 @@ pub(super) enum Detection {
 /// Differences between the table and the disk.
 #[derive(Debug, Default)]
 pub(super) struct Differences {
-    /// Files that were added, removed or changed, and folders that were added or removed.
+    /// Files that were added, removed or changed, and folders that were added, removed or replaced.
     pub(super) changed: BTreeSet<PathBuf>,
     /// Folders that were removed or replaced.
     pub(super) gone_folders: BTreeSet<PathBuf>,
