@@ -62,8 +62,8 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// Maximum number of postings of a term for which places are stored. Frequent words depend little on places, but their
-/// places would take most of the space of a large index.
+/// Maximum number of postings of a term for which places are stored. The ranking of frequent words depends little on
+/// places, but their places would take most of the space of a large index.
 const MAX_PLACES: usize = 4_000;
 
 /// First character of encoded postings without places.

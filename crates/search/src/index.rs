@@ -20,8 +20,8 @@ pub trait Source: Send + Sync {
     /// Returns the contents of a file, or `None` if it does not exist.
     fn read(&self, name: &str) -> Option<Vec<u8>>;
 
-    /// Returns a range of the bytes of a file, or `None` if the file does not exist. If the file ends before the range,
-    /// the result is shorter.
+    /// Returns a range of the bytes of a file, or `None` if the file does not exist. If the file ends before the end of
+    /// the range, the result is shorter.
     fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>>;
 }
 
@@ -45,7 +45,7 @@ impl Source for BTreeMap<String, Vec<u8>> {
     }
 }
 
-/// Returns the bytes in a range. If the bytes end before the range, the result is shorter.
+/// Returns the bytes in a range. If `bytes` ends before the end of the range, the result is shorter.
 pub fn within(bytes: &[u8], range: Range<u64>) -> &[u8] {
     let at = |place: u64| usize::try_from(place).unwrap_or(usize::MAX).min(bytes.len());
     bytes.get(at(range.start)..at(range.end)).unwrap_or_default()

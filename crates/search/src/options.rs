@@ -18,7 +18,7 @@ pub enum Tokenize {
     Full,
 }
 
-/// Options for proximity in words. Without these options, proximity is measured in places.
+/// Options for measuring proximity in words. Without these options, proximity is measured in places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Context {
     /// Maximum distance between words, in words.
@@ -39,7 +39,8 @@ pub struct Options {
     /// The parts of a word that can match. `None` means whole words and their inflections, and prefixes for the word
     /// being typed.
     pub tokenize: Option<Tokenize>,
-    /// Options for proximity in words, which make the index larger. If `None`, proximity is measured in places.
+    /// Options for measuring proximity in words, which makes the index larger. If `None`, proximity is measured in
+    /// places.
     pub context: Option<Context>,
     /// Maximum number of sections that a search considers.
     pub limit: u32,

@@ -35,7 +35,7 @@ const TWO_SLIPS: f64 = 0.4;
 const PAIR: f64 = 0.5;
 const SINGLE_WEIGHT: f64 = 0.25;
 
-/// A query with the positions of its words.
+/// A parsed query: its words and compounds, with the terms of the index that match them.
 pub(crate) struct Query {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) compounds: Vec<Compound>,
@@ -196,8 +196,8 @@ impl Lookup<'_, '_> {
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
-    /// Looks up a compound. Longer compounds that start with it also match, depending on the option `tokenize`. By
-    /// default, they match only while the compound is being typed.
+    /// Looks up a compound. Depending on the option `tokenize`, longer compounds that start with this compound also
+    /// match. By default, they match only while the compound is being typed.
     fn compound(&mut self, term: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(term)?;
         if self.matches_prefixes(term) {
@@ -228,8 +228,8 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// Looks up a part of a word. `word_matches` contains the matches of the whole word. If it is empty, inflections,
-    /// longer words and corrections of the part also match.
+    /// Looks up a part of a word. `word_matches` contains the matches of the whole word. If the whole word has no
+    /// matches, inflections, longer words and corrections of the part also match.
     fn word_part(&mut self, term: &QueryTerm, word_matches: &[Match]) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(term)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {

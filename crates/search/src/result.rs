@@ -176,8 +176,8 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
 }
 
 /// Returns an excerpt of `content` and its highlights. The excerpt is the window with the most distinct words of the
-/// query, and prose is preferred to code with equally many. If `content` contains no word of the query, returns its
-/// beginning.
+/// query. Among windows with the same number of words, prose is preferred to code. If `content` contains no word of the
+/// query, returns its beginning.
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);

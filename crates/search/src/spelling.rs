@@ -58,7 +58,7 @@ pub(crate) fn is_two_edits(word: &[char], other: &[char]) -> bool {
 }
 
 /// Minimum length of stems. Words of at most this length are not stemmed. An ending such as `ing` is removed only if
-/// more letters remain. A final e, y or i is removed only if at least this many letters remain.
+/// the rest is longer than this length. A final e, y or i is removed only if the rest is at least this long.
 const MIN_STEM: usize = 3;
 
 /// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`). Returns

@@ -59,7 +59,7 @@ impl State<'_, '_> {
             }
         }
         for word in words {
-            // Single letters and digits in compounds are not useful terms, such as `d` in `index.d.ts`.
+            // Single letters and digits in compounds, such as `d` in `index.d.ts`, are not useful terms.
             if words.len() == 1 || word.len() > 1 {
                 self.emit(Kind::Word, word.clone());
                 self.parts(word.clone());

@@ -73,7 +73,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Normalizes text by clusters. A cluster is a character with its combining marks.
+/// Normalizes text cluster by cluster. A cluster is a character with its combining marks.
 pub(super) fn read(text: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut offset = 0_u32;

@@ -21,7 +21,7 @@ pub struct Batch {
     pub(super) headings: BTreeMap<String, Headings>,
 }
 
-/// The sections with a heading.
+/// The sections that have the same heading.
 #[derive(Default)]
 pub(super) struct Headings {
     /// Number of pages that contain the heading.

@@ -9,10 +9,11 @@ use serde_json::{Map, Value, json};
 
 use super::shards::Part;
 
-/// Maximum bytes of a pack. Hosts without support for ranges send whole packs. A larger part has a separate pack.
+/// Maximum bytes of a pack. Hosts without support for range requests send whole packs. A part that exceeds the limit
+/// has a pack of its own.
 const PACK_BYTES: usize = 256 * 1024;
 
-/// Compression level from 0 to 9. With zlib-rs, level 3 would save a tenth of the time and take 1 % more bytes.
+/// Compression level from 0 to 9. With zlib-rs, level 3 would save a tenth of the time but produce 1% more bytes.
 const EFFORT: u32 = 7;
 
 /// The parts of a list, ready to be written.

@@ -68,7 +68,8 @@ pub(super) struct Joined {
     pub(super) count: usize,
 }
 
-/// Calls `take` with each term of the batches, in order. Each batch is preceded by the number of sections before it.
+/// Calls `take` with each term of the batches, in order. Each batch is paired with the number of sections in the
+/// batches before it.
 pub(super) fn join(batches: &[(u32, BatchTerms)], mut take: impl FnMut(&str, Joined)) {
     let entry =
         |batch: usize, index: usize| batches[batch].1.terms.get(index).map(|(term, _)| (term, batch, index));

@@ -30,7 +30,8 @@ pub(super) struct Terms {
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
     /// IDs of single ideographs, which make up half of the terms of Chinese text.
     singles: HashMap<char, usize, BuildHasherDefault<TermHasher>>,
-    /// Occurrences in the current section, by ID. Every occurrence accesses this list, so it is separate from `packed`.
+    /// Occurrences in the current section, by ID. Separate from `packed`, so that the list that every occurrence accesses
+    /// stays small.
     current: Vec<Current>,
     /// Postings in previous sections, by ID.
     packed: Vec<Packed>,
@@ -168,7 +169,7 @@ struct TermHasher(u64);
 
 impl Hasher for TermHasher {
     fn finish(&self) -> u64 {
-        // The hash table uses the highest and the lowest bits of a hash.
+        // The hash table uses the highest and the lowest bits of a hash, so the high half is mixed into the low half.
         self.0 ^ self.0 >> 32
     }
 

@@ -37,7 +37,7 @@ pub(super) struct ListedPack {
 
 /// Location of a part.
 pub(super) enum Part {
-    /// A pack and the part's range of bytes in the pack. The pack is an index in the list of packs.
+    /// Index of a pack in the list of packs, and the part's range of bytes in the pack.
     Packed(usize, Range<u64>),
     /// The content of a part in the entry file.
     Inline(Value),

@@ -30,8 +30,7 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     }
 }
 
-/// Returns the ideographs that no indexed pair contains. They result from typos (`组建库` for `组件库`) and one-character
-/// words.
+/// Returns the ideographs that no indexed pair contains: ideographs in typos (`组建库` for `组件库`) and one-character words.
 pub(super) fn uncovered<'a>(query_terms: &'a [QueryTerm], atoms: &[Atom]) -> Vec<&'a QueryTerm> {
     let pairs = || query_terms.iter().filter(|term| term.kind == Kind::Pair);
     let found_positions: BTreeSet<u32> =

@@ -7,7 +7,7 @@ use crate::codec::Posting;
 use crate::index::Index;
 use crate::query::Match;
 
-/// Parameters of BM25F, tuned on the first judged set and half of the second set in `relevance/`.
+/// Parameters of BM25F, tuned on the same queries as the parameters in `rank`.
 pub(super) mod weight {
     /// Saturation of counts. Higher values give more weight to repeated occurrences.
     pub(in crate::rank) const K1: f64 = 1.2;
@@ -32,7 +32,7 @@ pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 /// Occurrences and scores of a word in every section. For sections that contain only parts of the word, scores are
 /// computed on demand, because few of these scores are needed.
 pub(super) struct Evidence {
-    /// Inverse document frequency of the word or of its rarest part. The higher value applies.
+    /// Inverse document frequency of the word or of its rarest part, whichever is higher.
     pub(super) rarity: f64,
     /// Upper bounds for each block of sections.
     pub(super) bounds: Vec<Bound>,
@@ -131,7 +131,8 @@ impl Evidence {
         bound
     }
 
-    /// Returns the saturated count multiplied by the rarity.
+    /// Returns the word's score in a section: the saturated count multiplied by the rarity. If the section contains
+    /// only parts of the word, returns the score of the parts.
     pub(super) fn score(&self, at: usize) -> f64 {
         let occurrence = &self.occurrences[at];
         if occurrence.is_found {
@@ -152,7 +153,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the number of occurrences of the word in a section, weighted by field.
+    /// Returns the number of occurrences of the word in a section, weighted by field. If the section contains only parts
+    /// of the word, returns the smallest count of a part, multiplied by [`weight::PIECES`].
     pub(super) fn count(&self, at: usize) -> f64 {
         if self.occurrences[at].is_found || !self.has_pieces(at) {
             return self.occurrences[at].count;

@@ -1,6 +1,6 @@
 //! Random numbers for tests.
 
-/// A xorshift64* generator with a fixed seed, so that every run is the same.
+/// A xorshift64* generator. The same seed always gives the same numbers.
 pub(crate) struct Random(u64);
 
 impl Random {

@@ -65,7 +65,7 @@ fn section(random: &mut Random, at: usize) -> Section {
     Section { id: format!("s{at}"), heading, depth: 2, blocks }
 }
 
-/// Returns up to 60 pages.
+/// Returns 1 to 60 pages.
 pub(crate) fn pages(random: &mut Random) -> Vec<Page> {
     let page = |number: usize, random: &mut Random| Page {
         route_path: format!("/{number}"),
