@@ -15,7 +15,7 @@ use crate::head::Head;
 use crate::response::{Response, value};
 use crate::site::{Lookup, Site};
 
-/// Returns the response for the result of a lookup.
+/// Returns the response for the result of a lookup: a file, a redirect, or an error.
 pub(crate) fn answer(lookup: &Lookup<'_>, site: &Site, head: &Head) -> Response {
     match lookup {
         Lookup::File(asset, is_immutable) => {

@@ -76,7 +76,7 @@ impl Asset {
         }
     }
 
-    /// Returns whether the response varies by `Accept-Encoding`.
+    /// Returns whether the response may depend on `Accept-Encoding`.
     pub(crate) fn has_variants(&self) -> bool {
         self.is_compressible || self.sidecars.iter().any(|sidecar| self.is_current(sidecar))
     }

@@ -77,9 +77,8 @@ async fn wait_for_request(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 
-/// Returns the HTTP/1.1 settings. [`Limits`](crate::Limits) replaces hyper's header timeout, which starts when a
-/// connection becomes idle. That timeout does not distinguish idle time from the time to receive a head, and needs one
-/// timer per request.
+/// Returns the HTTP/1.1 settings. hyper's header timeout is off, because it does not distinguish idle time from the
+/// time to receive a head, and needs one timer per request. [`Limits`](crate::Limits) replaces the timeout.
 fn protocol() -> http1::Builder {
     let mut protocol = http1::Builder::new();
     protocol

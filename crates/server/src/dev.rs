@@ -19,7 +19,6 @@ use crate::{Result, Server, Service, notice};
 use problems::Problems;
 use table::{edited_table, table};
 
-/// Files by path.
 type Files = BTreeMap<String, Arc<[u8]>>;
 
 /// Event that the development server reports to its caller.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-/// Limits on resources and time per client. A connection that exceeds a time limit is closed.
+/// Limits on the number of connections, and on the time that each client may take. A connection that exceeds a time
+/// limit is closed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Maximum number of connections. At this number, a new client evicts a connection that is closing, waiting for a

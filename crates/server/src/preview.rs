@@ -9,7 +9,7 @@ use quire_files::{Publication, publication, read_publication};
 use crate::rebuild::LOOK_EVERY;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
-/// A built site that is ready to be served.
+/// A server for a built site, bound to its address but not running yet.
 #[derive(Debug)]
 pub struct Preview {
     server: Server,

@@ -1,5 +1,5 @@
 //! Parses `_redirects` files: `<from> <to> [status]` per line, a subset of the format of Netlify and Cloudflare Pages.
-//! `*` at the end of `<from>` matches any rest of the path, which replaces `:splat` in `<to>`.
+//! `*` at the end of `<from>` matches the rest of the path, and `:splat` in `<to>` is replaced with this rest.
 
 use hyper::http::StatusCode;
 

@@ -54,7 +54,7 @@ pub struct Site {
     pub(crate) build: Option<u64>,
 }
 
-/// A file in the table.
+/// A file in the table: its content, or the group of files with which it is created on demand.
 #[derive(Debug, Clone)]
 enum File {
     Ready(Arc<Asset>),

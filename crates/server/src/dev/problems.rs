@@ -26,7 +26,7 @@ impl std::fmt::Debug for Problems {
     }
 }
 
-/// Errors as JSON, see [`notice::errors`].
+/// The number of the latest build, and the errors of the site as JSON (see [`notice::errors`]).
 #[derive(Debug, Default, Clone, PartialEq)]
 struct State {
     /// Number of the latest build.
@@ -82,7 +82,7 @@ impl Problems {
         });
     }
 
-    /// Removes the recorded source errors of pages that were edited and no longer have errors.
+    /// Removes the recorded source errors of edited pages, after a build of these pages succeeded.
     pub(super) fn accept_pages(&self, routes: impl Iterator<Item = String>) {
         self.update(|state| {
             for route in routes {

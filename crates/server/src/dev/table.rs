@@ -92,8 +92,8 @@ fn listings(live: &Arc<LiveSite>) -> Arc<Deferred> {
     deferred(move || live.listings())
 }
 
-/// Returns the printable manual of a language (one document with all pages) and its style sheet, which are generated on
-/// the first request.
+/// Returns the printable manual of a language and version (one document with all pages) and its style sheet, which are
+/// generated on the first request.
 fn manual_files(live: &Arc<LiveSite>, manual: LiveManual, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {

@@ -9,7 +9,7 @@ use super::handler::SearchHandler;
 use super::sites::{Sites, listing};
 use crate::rebuild::LOOK_EVERY;
 
-/// Reloads the indexes for the lifetime of the server.
+/// Reloads the indexes whenever necessary until the server stops, and reports each attempt to `on_notice`.
 pub(super) async fn keep_fresh(
     handler: Arc<SearchHandler>,
     sites: Arc<[ServedSite]>,
