@@ -12,7 +12,7 @@ pub enum Syntax {
     Mdx,
 }
 
-/// The engine for which a page was written.
+/// The documentation engine for which a page was written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// Quire and Rspress.

@@ -73,7 +73,7 @@ struct Origin {
     /// Offset of the part in the expanded source.
     start: usize,
     path: Arc<str>,
-    /// Range in the file. If the part is a copy, both ranges have the same length. Otherwise, the part replaces the
+    /// Range in the file. If the part is a copy, the part is as long as this range. Otherwise, the part replaces the
     /// whole range.
     range: Range<usize>,
     kind: OriginKind,

@@ -73,7 +73,6 @@ fn push_code_spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize
     let bytes = text.as_bytes();
     let run_len = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();
     let mut at = range.start;
-    // End of the current paragraph.
     let mut paragraph_end = 0;
     while let Some(found) = memchr::memchr(b'`', &bytes[at..range.end]) {
         let start = at + found;

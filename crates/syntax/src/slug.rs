@@ -4,8 +4,9 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::dialect::Dialect;
 
-/// Returns the slug of a heading's text like github-slugger 2. Converts the text to lower case, keeps letters, marks,
-/// decimal digits, connector punctuation and `-`, and replaces spaces with `-`. Chinese characters are letters.
+/// Returns the slug that github-slugger 2 generates from a heading's text: converts the text to lowercase, keeps
+/// letters, marks, decimal digits, connector punctuation and `-`, and replaces spaces with `-`. Chinese characters are
+/// letters.
 pub fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -14,7 +15,7 @@ pub fn slug(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a slug represents a character: `-`, a space, or a character of `Alphabetic`, `Mark`, `Nd` or `Pc`.
+/// Returns whether slugs keep a character: `-`, a space, or a character of `Alphabetic`, `Mark`, `Nd` or `Pc`.
 /// Outside ASCII, the result is derived from `Alphabetic` and `ID_Continue`. Some characters of `ID_Continue` are
 /// excluded, and enclosing marks are added.
 fn is_slug_char(char: char) -> bool {
@@ -57,8 +58,8 @@ pub fn dialect_slug(dialect: Dialect, text: &str) -> String {
     }
 }
 
-/// Returns a slug like `@mdit-vue/shared`: drops accents, replaces runs of white space, ASCII punctuation and curly
-/// quotes with one hyphen, and puts `_` before a leading digit.
+/// Returns the slug that `@mdit-vue/shared` generates: drops accents, replaces runs of white space, ASCII punctuation
+/// and curly quotes with one hyphen, and puts `_` before a leading digit.
 fn vitepress(text: &str) -> String {
     let mut id = String::new();
     for char in text.nfkd().filter(|char| !matches!(char, '\u{300}'..='\u{36f}' | '\0'..='\u{1f}')) {
@@ -80,8 +81,8 @@ fn is_space(char: char) -> bool {
     (char.is_whitespace() && char != '\u{85}') || char == '\u{feff}'
 }
 
-/// Returns a slug like mdBook 0.5: letters and digits of any script in lower case, `_`, `-`, and a hyphen for each
-/// white space character.
+/// Returns the slug that mdBook 0.5 generates: letters and digits of any script in lowercase, `_`, `-`, and a hyphen
+/// for each white space character.
 fn mdbook(text: &str) -> String {
     let slug_char = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),

@@ -52,7 +52,7 @@ pub struct ImportStatement {
 /// An `export` statement that declares names.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExportStatement {
-    /// The declaration without `export`, in which JSX is compiled to calls. For `export { a as b }`, it is
+    /// The declaration without `export`, in which JSX is compiled to calls. For `export { a as b }`, the source is
     /// `const b = a;`.
     pub source: String,
     /// The exported names, in order.

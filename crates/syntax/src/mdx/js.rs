@@ -25,7 +25,7 @@ pub enum Expression {
 pub enum Literal {
     /// A string, with escapes decoded.
     Text(String),
-    /// A number, formatted as by JavaScript's `String(number)`.
+    /// A number, formatted like the result of JavaScript's `String(number)`.
     Number(String),
     /// `true` or `false`.
     Boolean(bool),

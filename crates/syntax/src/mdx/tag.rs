@@ -11,7 +11,7 @@ use crate::mdx::js::{self, Literal};
 use crate::mdx::{Problem, jsx, style, without_space};
 use crate::static_url::static_url;
 
-/// A tag.
+/// A parsed JSX tag.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Tag {
     /// An opening or self-closing tag.
