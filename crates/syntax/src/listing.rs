@@ -1,6 +1,6 @@
-//! Converts syntax of the book "The Rust Programming Language": listings such as `<Listing number="5-1"
-//! file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code. Where the book shows a
-//! drawing of a crab beside faulty code, Quire inserts a note.
+//! Converts syntax of the book "The Rust Programming Language": listings such as
+//! `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code. Where
+//! the book shows a drawing of a crab beside faulty code, Quire inserts a note.
 
 use std::ops::Range;
 
