@@ -163,7 +163,7 @@ fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImag
 }
 
 /// Returns the source of each page's image. Social networks need absolute URLs: without `siteUrl`, returns an empty
-/// list, and an error if the site requests images.
+/// list, and a warning if the site requests images.
 fn sources(site: &Loaded, compiled: &Compiled, model: &Model) -> (Vec<(RouteId, Source)>, Vec<Diagnostic>) {
     let SocialOptions { images, .. } = site.config.social;
     if site.config.site_url.is_empty() {

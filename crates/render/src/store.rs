@@ -15,7 +15,8 @@ use crate::social::PaintedImage;
 pub struct RenderStore {
     /// Whether the next call of [`Self::save_answers`] saves `answers`.
     saves_answers: AtomicBool,
-    /// Entries for link checks without dead links, by the checked pages and everything else that their links depend on.
+    /// Records of link checks that found no dead links, by the checked pages and everything else that their links
+    /// depend on.
     pub(crate) sound_links: Namespace<()>,
     /// Rendered components and expressions of articles, by source and everything that the source refers to.
     pub(crate) calls: Namespace<RenderedNode>,

@@ -13,8 +13,8 @@ use crate::pictures::{Picture, Pictures};
 /// Width of an article: `--quire-measure` in `theme/src/styles/tokens.css`.
 const ARTICLE: &str = "704px";
 
-/// Adds `srcset` and `sizes` to the images of an article, including images in components, if there are smaller versions
-/// of their `src`. Images with their own `srcset` are unchanged.
+/// Adds `srcset` and `sizes` to the images of an article, including images in components, if their `src` has smaller
+/// versions. Images with their own `srcset` are unchanged.
 pub(super) fn with_versions(
     html: String,
     pictures: &Pictures,

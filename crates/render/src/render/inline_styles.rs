@@ -1,4 +1,4 @@
-//! Extracts inline styles and `style` elements from an article to a separate style sheet, because the content security
+//! Moves inline styles and `style` elements of an article to a separate style sheet, because the content security
 //! policy allows no inline styles.
 
 use std::borrow::Cow;

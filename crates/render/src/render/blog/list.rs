@@ -191,7 +191,7 @@ impl View<'_> {
     }
 }
 
-/// Appends the excerpt of a post. Links to anchors become links to the post's page.
+/// Appends the excerpt of a post. Links to anchors in the post become links to these anchors on the post's page.
 fn push_beginning(out: &mut String, html: &str, href: &str) {
     let html = html.replace("<a href=\"#", &format!("<a href=\"{}#", text(href)));
     out.push_str(&format!("<div class=\"q-post-beginning\">{html}</div>"));

@@ -46,7 +46,8 @@ pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
         chapters.push(Chapter { page: *id, title: title.clone(), level: level(crumbs.len()), parts });
         depths.insert(&model.site.routes().page(*id).href, crumbs.len());
         trail = crumbs.iter().map(|crumb| crumb.text.clone()).collect();
-        // Pages below a group's index page belong to this group.
+        // If the page is the index page of a group, the next pages have its title as a breadcrumb, which must not open
+        // a part.
         trail.push(title);
     }
     chapters

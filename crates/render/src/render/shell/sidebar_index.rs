@@ -7,7 +7,7 @@ use quire_content::{first_link, is_large_sidebar};
 
 use super::routes::route_key;
 
-/// Maximum number of entries around the page that a list of a large sidebar shows.
+/// Maximum number of entries in a list of a large sidebar. Longer lists show only the entries around the current page.
 const WINDOW: usize = 60;
 
 /// Path to an entry: an index in the sidebar, then an index in the group at this position, and so on.
