@@ -66,8 +66,8 @@ impl CacheFolder {
         (!is_redirected).then_some(Self { path, binary })
     }
 
-    /// Opens the packs for one kind of result. Their total size stays below `limit` bytes. `name` (lowercase letters)
-    /// is the prefix of their file names.
+    /// Opens the packs for one kind of result. The total size of the packs stays below `limit` bytes. `name` (lowercase
+    /// letters) is the prefix of the packs' file names.
     pub fn packs(&self, name: &'static str, limit: u64) -> Packs {
         Packs::open(&self.path, name, self.binary, limit)
     }

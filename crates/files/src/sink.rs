@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{Error, Result, Stage, stays_inside};
 
-/// Receives the files of a site from several threads. Rejects paths outside the site, and a second file with different
-/// content at the same path.
+/// Receives the files of a site from several threads. Rejects paths outside the site and, except for [`Discard`], a
+/// second file with different content at the same path.
 pub trait Sink: Sync {
     /// Receives one file. `path` is relative to the site's root, with `/` as its separator.
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<()>;

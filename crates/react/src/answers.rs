@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quire_files::{Digest, Key, KeyBuilder, Namespace};
 
-/// A cache of calls whose results depend only on their arguments and on the renderer's setup. See
+/// A cache for the results of calls that depend only on their arguments and on the renderer's setup. See
 /// [`Renderer::with_answers`](crate::Renderer::with_answers).
 pub trait Answers: fmt::Debug + Send + Sync {
     /// Returns the cached result of a call, or `None` if the result is not cached. `question` is a digest of the

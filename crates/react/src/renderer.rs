@@ -37,7 +37,7 @@ pub struct Renderer {
     cache: Option<AnswerCache>,
 }
 
-/// A cache of results from earlier builds.
+/// A cache of results, which may come from earlier builds.
 #[derive(Debug)]
 struct AnswerCache {
     /// Digest of the setup.

@@ -101,7 +101,7 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
     })
 }
 
-/// Returns the names that a module re-exports from other modules. The value is the specifier and the name in the other
+/// Returns the names that a module re-exports from other modules, each with the specifier and the name in the other
 /// module. `export *` is not followed.
 pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, String)> {
     quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {

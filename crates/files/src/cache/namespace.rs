@@ -73,8 +73,8 @@ impl<Value> Namespace<Value> {
         Some(Arc::clone(&entry.value))
     }
 
-    /// Returns the result under `key`, and marks the result as used. `decode` decodes the result's bytes on disk, and
-    /// returns `None` if the bytes are invalid.
+    /// Returns the result under `key` from memory or disk, and marks the result as used. `decode` decodes the result's
+    /// bytes on disk, and returns `None` if the bytes are invalid.
     pub fn get_with(&self, key: Key, decode: impl FnOnce(&[u8]) -> Option<Value>) -> Option<Arc<Value>> {
         if let Some(value) = self.in_memory(key) {
             return Some(value);

@@ -12,7 +12,7 @@ use super::table::Differences;
 /// Time without events before changes are reported, because editors save in several steps.
 const QUIET: Duration = Duration::from_millis(15);
 
-/// Maximum time to wait for [`QUIET`], in case a program writes continuously.
+/// Maximum time to wait for a pause of [`QUIET`], in case a program writes continuously.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The system's watches on individual folders. The module `table` determines which folders are watched.

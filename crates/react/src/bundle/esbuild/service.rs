@@ -47,7 +47,7 @@ pub(in crate::bundle) struct Service {
 }
 
 impl Service {
-    /// Starts a service in a folder.
+    /// Starts a service whose working folder is `folder`. Fails if esbuild cannot be run or has an unknown protocol.
     pub(in crate::bundle) fn start(esbuild: &Path, folder: &Path) -> Result<Self, String> {
         Self::start_with(esbuild, folder, MAX_SILENCE)
     }
