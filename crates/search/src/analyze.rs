@@ -24,7 +24,7 @@ pub enum Kind {
 /// A term and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// The term after normalization (NFKC, lower case).
+    /// The term after normalization: NFKC, lowercase, and without `-` and `_` between words.
     pub term: &'a str,
     /// The kind of the term.
     pub kind: Kind,

@@ -7,9 +7,9 @@
 //! many places.
 //!
 //! Only sections that can be among the best are scored. Sections are grouped into blocks. For each word of the query, a
-//! block has upper bounds of the count, coverage and heading match. They give an upper bound of the scores in the
-//! block. Blocks are processed by descending bound, until no remaining block can contain a better section (Block-Max
-//! Pruning: Mallia, Suel, Tonellotto 2024).
+//! block has upper bounds of the count, coverage and heading match. These bounds give an upper bound of the scores in
+//! the block. Blocks are processed by descending bound, until no remaining block can contain a better section
+//! (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
 
 mod evidence;
 #[cfg(feature = "exhaustive")]

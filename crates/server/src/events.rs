@@ -80,7 +80,7 @@ impl Events {
     }
 }
 
-/// Forwards messages to one page until it disconnects or the server shuts down.
+/// Forwards messages to one page until the page disconnects or the server shuts down.
 async fn forward(first: String, mut messages: broadcast::Receiver<Message>, page: mpsc::Sender<Bytes>) {
     let mut text = first;
     while page.send(text.into()).await.is_ok() {

@@ -65,7 +65,7 @@ impl Server {
         self.address
     }
 
-    /// Serves on new threads, and blocks until `stop` is signalled and pending responses are completed.
+    /// Serves on new threads, and blocks until `stop` is signaled and pending responses are completed.
     pub fn run(self, service: &Arc<Service>, stop: Stop) -> Result<()> {
         let address = self.address;
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
@@ -93,7 +93,7 @@ impl Server {
         runtime()?.block_on(self.serve(service, stop))
     }
 
-    /// Accepts clients until `stop` is signalled, then completes pending responses.
+    /// Accepts clients until `stop` is signaled, then completes pending responses.
     async fn serve<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> io::Result<()> {
         let limits = self.limits.within_descriptors();
         let listener = TcpListener::from_std(self.listener)?;

@@ -225,8 +225,8 @@ impl Site {
         self.files.iter().find(|(_, file)| is_asset(file)).map(|(path, _)| path.as_str())
     }
 
-    /// Returns a "not found" result with the nearest 404 page, searching from the innermost folder outwards. If the
-    /// site has a notice, returns the notice with status 503 instead.
+    /// Returns a "not found" result with the nearest 404 page, searching from the innermost folder outward. If the site
+    /// has a notice, returns the notice with status 503 instead.
     fn missing(&self, rest: &str) -> Lookup<'_> {
         if self.notice.is_some() {
             return Lookup::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };

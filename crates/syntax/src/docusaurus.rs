@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::scan;
 
-/// Converts a source to MDX.
+/// Converts a source to MDX of the same length.
 pub fn rewrite(text: &str) -> Cow<'_, str> {
     let has_containers = text.contains(":::");
     let has_head = text.contains("<head>");

@@ -66,8 +66,8 @@ pub(crate) fn faulty_code_notes(text: &str, directives: &mut Vec<Directive>) {
     }
 }
 
-/// Returns a directive that replaces `range` with `lines`. Indents all lines except the first like the line in which
-/// the range begins, and adds its quote markers.
+/// Returns a directive that replaces `range` with `lines`. Every line except the first gets the indentation and the
+/// quote markers of the line in which the range begins.
 fn replacement(text: &str, range: Range<usize>, lines: &str) -> Directive {
     let line = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..range.start];

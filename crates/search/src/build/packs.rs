@@ -57,7 +57,7 @@ fn compress(bytes: &[u8]) -> Vec<u8> {
             let rest = &bytes[usize::try_from(compressor.total_in()).unwrap_or_default()..];
             match compressor.compress_vec(rest, &mut out, FlushCompress::Finish) {
                 Ok(Status::Ok | Status::BufError) => out.reserve(out.len().max(64)),
-                // Compression to memory does not fail. All files stay in memory, so the result is copied without spare
+                // Compression to memory cannot fail. All files stay in memory, so the result is copied without spare
                 // capacity.
                 Ok(Status::StreamEnd) | Err(_) => return out.as_slice().to_vec(),
             }

@@ -1,5 +1,5 @@
-//! Parts of an index. They are stored in packs, which are files of several compressed parts. For a small index, they
-//! are stored in the entry file.
+//! Parts of an index. Parts are stored in packs (files of several compressed parts) or, for a small index, in the entry
+//! file.
 
 use std::borrow::Borrow;
 use std::ops::Range;

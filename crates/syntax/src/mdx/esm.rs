@@ -23,7 +23,7 @@ pub struct Module {
     /// Ranges of statements with a default export, including `export { a as default }`. Pages cannot have a
     /// default export.
     pub default_export_ranges: Vec<Range<usize>>,
-    /// Ranges of `export * from` statements. The exported names are known only from the other module.
+    /// Ranges of `export * from` statements. The exported names depend on the other module.
     pub export_all_ranges: Vec<Range<usize>>,
 }
 
