@@ -30,8 +30,8 @@ pub(super) struct Terms {
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
     /// IDs of single ideographs, which make up half of the terms of Chinese text.
     singles: HashMap<char, usize, BuildHasherDefault<TermHasher>>,
-    /// Occurrences in the current section, by ID. Separate from `packed`, so that the list that every occurrence accesses
-    /// stays small.
+    /// Occurrences in the current section, by ID. Separate from `packed`, so that the list that every occurrence
+    /// accesses stays small.
     current: Vec<Current>,
     /// Postings in previous sections, by ID.
     packed: Vec<Packed>,

@@ -153,8 +153,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the number of occurrences of the word in a section, weighted by field. If the section contains only parts
-    /// of the word, returns the smallest count of a part, multiplied by [`weight::PIECES`].
+    /// Returns the number of occurrences of the word in a section, weighted by field. If the section contains only
+    /// parts of the word, returns the smallest count of a part, multiplied by [`weight::PIECES`].
     pub(super) fn count(&self, at: usize) -> f64 {
         if self.occurrences[at].is_found || !self.has_pieces(at) {
             return self.occurrences[at].count;
