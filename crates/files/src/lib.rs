@@ -21,7 +21,7 @@
 //!   `a_full_disk_changes_nothing`, `a_failing_disk_changes_nothing`, `an_output_among_the_sources_is_refused`.
 //! - *Invariant:* no file of a site is written outside its staging folder. Test:
 //!   `a_file_outside_the_stage_or_written_twice_is_an_error`, `an_index_name_cannot_escape_the_output`.
-//! - *Invariant:* besides the output folder and the reserved names beside it, a build writes only `.quire` in the
+//! - *Invariant:* except for the output folder and the reserved names beside it, a build writes only `.quire` in the
 //!   site's folder and the file passed to `--timings`. Test: `a_build_writes_its_output_and_the_build_cache_alone`.
 //! - *Invariant:* the build cache returns the stored bytes or nothing, even if its files are damaged. Test:
 //!   `any_damage_is_a_miss`, `a_damaged_cache_gives_no_wrong_byte`.

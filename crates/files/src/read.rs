@@ -136,7 +136,7 @@ pub fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
     if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
 }
 
-/// Returns whether anything exists at `path`, with links followed. Dangling links do not exist.
+/// Returns whether anything exists at `path`, with links followed. Returns false for a dangling link.
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }

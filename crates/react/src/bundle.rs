@@ -1,8 +1,8 @@
 //! Bundles a site's React components with esbuild's native executable.
 //!
 //! Produces two graphs of the same modules: a script for the [`crate::Renderer`], and ES modules for the browser, which
-//! contain only interactive modules. Both graphs import React and `@theme` from the embedded theme, so that each of
-//! them has only one copy of React.
+//! contain only interactive modules. Both graphs import React and `@theme` from the embedded theme, so that each graph
+//! has only one copy of React.
 
 mod esbuild;
 mod graphs;
@@ -55,7 +55,7 @@ pub struct GeneratedModule {
     pub owner: String,
 }
 
-/// Whether the browser loads a module, or how this is determined.
+/// Determines whether the browser loads a module.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Browser {
     /// Determined by the module's code and imports.
@@ -249,8 +249,9 @@ pub fn is_client(source: &str) -> bool {
     ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
 }
 
-/// Returns the paths where npm installs esbuild's native executable, nearest first: `node_modules` of `folder` and its
-/// ancestors, and `theme/node_modules` beside each of them, for a theme that is developed next to a site.
+/// Returns the paths where npm installs esbuild's native executable, nearest first: in `node_modules` and
+/// `theme/node_modules` of `folder` and its ancestors. `theme/node_modules` is for a theme that is developed next to a
+/// site.
 pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let os = match std::env::consts::OS {
         "macos" => "darwin",

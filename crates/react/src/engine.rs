@@ -29,7 +29,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Interval at which a waiting thread reads the clock of the engine's thread.
 const POLL: Duration = Duration::from_millis(100);
 
-/// Maximum number of abandoned threads. Each of them keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
+/// Maximum number of abandoned threads. Each thread keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
 const MAX_ABANDONED: usize = 8;
 
 /// Number of abandoned threads that are still running.

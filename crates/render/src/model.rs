@@ -31,7 +31,7 @@ impl Model {
 }
 
 /// Builds the model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers, unless
-/// `store` records that all of them are valid.
+/// `store` records that all links are valid.
 pub fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &RenderStore) -> Model {
     let routes = &site.routes;
     let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();

@@ -53,7 +53,7 @@ pub struct Built {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// The pages of an index, which have the same language and the same version of the documentation.
+/// The language and version of the pages in an index.
 #[derive(Debug, Clone, Copy)]
 pub struct Scope<'a> {
     /// Identifier of the language and version in file names.

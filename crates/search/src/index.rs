@@ -114,7 +114,7 @@ pub struct Index<'s> {
     texts: Parts<u32, Texts>,
 }
 
-/// The format version, which every version of the format contains.
+/// The format number in an entry file. All versions of the format contain this field.
 #[derive(Deserialize)]
 struct Version {
     format: u64,

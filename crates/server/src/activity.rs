@@ -82,7 +82,8 @@ impl Activity {
         }
     }
 
-    /// Records that all queued bytes have been sent.
+    /// Records that all queued bytes have been sent. Starts [`Phase::Stream`] for event streams, otherwise
+    /// [`Phase::Idle`].
     pub(crate) fn rest(&self) {
         self.has_answered.store(true, Ordering::Relaxed);
         self.enter(if self.is_stream() { Phase::Stream } else { Phase::Idle });

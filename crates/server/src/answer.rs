@@ -30,8 +30,8 @@ pub(crate) fn answer(lookup: &Lookup<'_>, site: &Site, head: &Head) -> Response 
     }
 }
 
-/// Returns the response for an asset, according to the request's preconditions. `caching` is the value of
-/// `Cache-Control`, and `policy` is the content security policy for documents.
+/// Returns the response for an asset. Evaluates the request's preconditions, encodings and range. `caching` is the
+/// value of `Cache-Control`, and `policy` is the content security policy for documents.
 pub(crate) fn with_conditions(
     asset: &Asset,
     caching: &HeaderValue,
@@ -118,9 +118,9 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
 }
 
 /// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the first in
-/// [`Encoding::ALL`], which compresses text best. If the client accepts no available encoding and forbids `identity`,
-/// returns `None`, so the body is sent unencoded. RFC 9110, 12.5.3 permits this, and a body is more useful than a 406
-/// response.
+/// [`Encoding::ALL`], which compresses text best. Returns `None` if the client prefers `identity` or accepts no
+/// available encoding. The body is then sent unencoded, even if the client forbids `identity`. RFC 9110, 12.5.3 permits
+/// this, and a body is more useful than a 406 response.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));

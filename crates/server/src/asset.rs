@@ -37,7 +37,7 @@ struct Sidecar {
 }
 
 impl Asset {
-    /// Wraps a file. The path's extension determines the media type.
+    /// Creates an asset. The media type depends on the extension of `path`.
     pub(crate) fn new(path: &str, bytes: Bytes) -> Self {
         Self {
             is_compressible: profits(path, bytes.len()),

@@ -71,7 +71,7 @@ pub use service::Service;
 pub use site::{Caching, Site, SiteOptions};
 pub use stop::Stop;
 
-/// An error that prevents a server from running.
+/// An error that prevents a server from starting or a site from being served.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The port is in use.

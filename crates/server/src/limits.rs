@@ -37,8 +37,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Lowers the maximum number of connections to the available file descriptors. First raises the process's soft
-    /// limit as far as allowed, because many systems start programs with a limit of 1,024.
+    /// Lowers the maximum number of connections so that the available file descriptors suffice. First raises the
+    /// process's soft limit as far as allowed, because many systems start programs with a limit of 1,024.
     pub(crate) fn within_descriptors(self) -> Self {
         let available = descriptors(self.connections.saturating_add(OTHER_FILES));
         let free = available - OTHER_FILES.min(available / 2);

@@ -32,7 +32,7 @@ fn line(line: &str) -> Option<Redirect> {
 }
 
 impl Redirect {
-    /// Returns the destination of a decoded path, if the rule matches it.
+    /// Returns the redirect's destination for a decoded path, or `None` if the rule does not match the path.
     pub(crate) fn target(&self, path: &str) -> Option<String> {
         let rest = path.strip_prefix(&self.from)?;
         if !self.is_prefix && !rest.is_empty() {

@@ -38,7 +38,7 @@ fn mdbook(info: &str) -> String {
     if language.contains('=') { String::new() } else { language.to_owned() }
 }
 
-/// Parses an info string such as `ts [label] {1,3}`, which is allowed in Quire's syntax for a block in a code group.
+/// Parses the info string of a block in a code group, such as `ts [label] {1,3}`, in Quire's syntax.
 pub fn in_group(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     let after = info.rsplit_once(']').map_or("", |(_, after)| after);

@@ -118,7 +118,7 @@ fn action(name: &str, argument: &str, context: Context, text: &str, range: &Rang
             let fence = Some((format!("```{info}\n"), "\n```"));
             Some(Action::Include { specifier, selection, fence, is_quiet: false })
         }
-        // The title was read with the frontmatter.
+        // The frontmatter parser has already read the page's title from this template.
         "title" => Some(Action::Text(String::new())),
         _ => {
             // In code, unknown templates such as `{{#if}}` may belong to another template language.

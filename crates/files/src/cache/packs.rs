@@ -13,8 +13,8 @@ use crate::Digest;
 /// build.
 const MANY: usize = 8;
 
-/// Unused bytes that are tolerated in addition to one unused byte per used byte. Rewriting all packs for each unused
-/// entry would take too long.
+/// Packs are rewritten if their total size exceeds twice the size of the used entries by more than this number of
+/// bytes. Rewriting all packs for each unused entry would take too long.
 const SLACK: u64 = 1 << 20;
 
 /// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as they were when the packs were opened.

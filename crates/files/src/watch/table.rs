@@ -124,8 +124,8 @@ impl Table {
         self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
     }
 
-    /// Lists the folders that exist on disk: the root and the watched folders below the root. The table may lack some
-    /// of them.
+    /// Lists the folders that exist on disk: the root and the watched folders below the root. Some of these folders may
+    /// be missing from the table.
     pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();

@@ -1,5 +1,5 @@
-//! Records the files that esbuild read or looked for. If none of them has changed, bundling again produces the same
-//! output.
+//! Records the files that esbuild read or looked for. If none of these files has changed, bundling again produces the
+//! same output.
 //!
 //! The metafile lists the sources. Only the verbose log contains the paths that esbuild looked for: all names tried
 //! before an existing file, every `package.json` and `tsconfig.json`, and every missing folder.

@@ -80,7 +80,8 @@ pub(crate) struct Development {
 pub(crate) struct Page<'a> {
     /// Data of the page.
     pub(crate) data: &'a PageData,
-    /// Root-relative URL of the page for search engines.
+    /// Root-relative URL of the page for alternate links, and for the canonical link unless the page has another
+    /// canonical URL.
     pub(crate) href: &'a str,
     /// URL of the JSON file with the locale's data for the shell.
     pub(crate) shell: &'a str,

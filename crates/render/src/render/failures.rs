@@ -127,8 +127,8 @@ impl<'a> Failures<'a> {
         self.beyond(limit, stack, subject)
     }
 
-    /// If code was stopped too often, adds a hint to the first diagnostic about stopped code. The hint says that the
-    /// other pages are not rendered.
+    /// If code was stopped too often, adds the hint that the other pages are not rendered to the first diagnostic about
+    /// stopped code.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut end =
             (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");

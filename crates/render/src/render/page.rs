@@ -37,7 +37,7 @@ pub(super) struct PreparedPage<'a> {
     /// Path of the published document.
     pub(super) path: String,
     data: Cow<'a, PageData>,
-    /// Root-relative URL of the page for search engines; empty for generated 404 pages.
+    /// Root-relative URL of the page for canonical and alternate links; empty for generated 404 pages.
     href: &'a str,
     is_indexed: bool,
     has_markdown: bool,

@@ -174,7 +174,7 @@ fn is_boundary(word: &[Letter], at: usize) -> bool {
     match (before, here) {
         (Case::Number, Case::Number) => false,
         (Case::Number, _) | (_, Case::Number) | (Case::Lower, Case::Upper) => true,
-        // The last capital before lower-case letters starts a part, except in the plural of an abbreviation (`APIs`).
+        // The last capital before lowercase letters starts a part, except in the plural of an abbreviation (`APIs`).
         (Case::Upper, Case::Upper) => at + 2 < word.len() && case(&word[at + 1]) == Case::Lower,
         _ => false,
     }

@@ -17,7 +17,7 @@ pub(super) struct Listed<F> {
     parts: Vec<ListedPart>,
 }
 
-/// A part in the entry file.
+/// A part as listed in the entry file.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum ListedPart {
@@ -27,7 +27,7 @@ enum ListedPart {
     Inline(Value),
 }
 
-/// A pack in the entry file.
+/// A pack as listed in the entry file.
 #[derive(Debug, Deserialize)]
 pub(super) struct ListedPack {
     pub(super) file: String,

@@ -171,7 +171,7 @@ impl Evidence {
     }
 
     /// Returns the place of the word's first occurrence in a section's content. If the section contains only parts of
-    /// the word, returns the place of the first part that has one.
+    /// the word, returns the place of the first part with a place.
     pub(super) fn place(&self, at: usize) -> Option<u8> {
         if self.occurrences[at].is_found || !self.has_pieces(at) {
             return self.occurrences[at].place;

@@ -115,8 +115,8 @@ impl Searched {
         Ok((searched, diagnostics))
     }
 
-    /// Returns the index of a language in a version, by default in the site's default version. Language tags are
-    /// compared case-insensitively (RFC 5646, 2.1.1).
+    /// Returns the index for a language and a version, or for the site's default version if `version` is `None`.
+    /// Language tags are compared case-insensitively (RFC 5646, 2.1.1).
     pub(super) fn index(&self, lang: &str, version: Option<&str>) -> Option<&Index<'static>> {
         let is_wanted = |index: &&Index<'_>| match version {
             Some(version) => index.version() == version,

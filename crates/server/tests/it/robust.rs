@@ -252,7 +252,7 @@ fn an_event_stream_may_be_silent_and_closes_with_its_page() {
             other => break assert_eq!(other.unwrap_err().kind(), ErrorKind::WouldBlock, "still open"),
         }
     }
-    // The streams of closed pages must not count towards the connection limit.
+    // The streams of closed pages must not count toward the connection limit.
     for _ in 0..40 {
         drop(open());
     }

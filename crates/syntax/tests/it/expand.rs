@@ -164,7 +164,7 @@ fn inline_footnotes() {
     ");
 }
 
-/// Converts spans that extend beyond their part, and offsets outside the text.
+/// Tests spans that extend beyond their part, and offsets outside the text.
 #[test]
 fn spans_across_parts() {
     let extensions = Extensions { dialect: Dialect::Vitepress, ..Extensions::default() };

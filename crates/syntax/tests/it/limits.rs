@@ -57,7 +57,7 @@ fn a_page_includes_up_to_sixteen_megabytes() {
         included.read(&|_, _| Ok(file("a", text.to_owned())), "a", "b").is_ok()
     };
     let mut included = Included::default();
-    // A file is read if the files read before do not exceed the limit.
+    // A file is read if the previously read files do not exceed the limit.
     let results = [&*half, &half, "x", "x"].map(|text| read(text, &mut included));
     assert_eq!(results, [true, true, true, false]);
 }
