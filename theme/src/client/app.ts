@@ -1,7 +1,7 @@
 /** Hydrates the shell: the page around the article. Islands in the article are hydrated separately. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import componentsStyle from 'quire:style/components';
+import cards from 'quire:style/cards';
 import { inlineData } from '../base/data.ts';
 import { currentVisit } from '../base/site.ts';
 import { loadStyle } from '../base/styles.ts';
@@ -37,7 +37,7 @@ function hydrate(root: Element): Promise<void> {
 
 /** Loads and applies the site's theme module. If the module fails to load or throws, the default theme is used. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
-  void loadStyle(componentsStyle); // Slots may later show components whose styles the document does not link.
+  void loadStyle(cards); // Slots may later show components whose styles the document does not link.
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
     .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
     .catch((error: unknown) => console.error(error));

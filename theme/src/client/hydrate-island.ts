@@ -1,7 +1,7 @@
 /** Hydrates islands: components in the article that React makes interactive, each with its own React root. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import componentsStyle from 'quire:style/components';
+import cards from 'quire:style/cards';
 import { loadDocumentShell } from '../base/data.ts';
 import { loadStyle } from '../base/styles.ts';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
@@ -42,7 +42,7 @@ function IslandRoot({ onHydrated, tree }: { onHydrated: () => void; tree: ReactN
  */
 export async function hydrateIsland(island: PressedIsland): Promise<void> {
   if (roots.has(island)) return;
-  void loadStyle(componentsStyle); // The island may later show components whose styles the document does not link.
+  void loadStyle(cards); // The island may later show components whose styles the document does not link.
   const [component] = await Promise.all([
     loadComponent(island.dataset),
     loadDocumentShell().catch((error: unknown) => console.error(error)), // Only some components need the site's data.

@@ -1,5 +1,4 @@
-/** Loads the script and the style sheets of a page's layout. */
-import doc from 'quire:style/doc';
+/** Loads the script and the style sheet of a page's layout. */
 import home from 'quire:style/home';
 import notFound from 'quire:style/notFound';
 import overview from 'quire:style/overview';
@@ -16,13 +15,12 @@ const loaders: Record<LayoutName, () => Promise<Layout>> = {
 const styles: Record<LayoutName, string> = { home, notFound, overview };
 
 /**
- * Loads the script and the style sheets of a page's layout, and registers the layout. Rejects if the script fails to
+ * Loads the script and the style sheet of a page's layout, and registers the layout. Rejects if the script fails to
  * load.
  */
 export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
-  const style = page.pageType === 'doc' ? loadStyle(doc) : undefined;
-  if (name === undefined) return style;
-  const [layout] = await Promise.all([loaders[name](), loadStyle(styles[name]), style]);
+  if (name === undefined) return;
+  const [layout] = await Promise.all([loaders[name](), loadStyle(styles[name])]);
   provideLayout(name, layout);
 }

@@ -19,7 +19,7 @@ pub(crate) struct Assets {
     /// Style sheets for every page, in order.
     pub(crate) styles: Vec<StyleSheet>,
     /// Style sheets of the theme that only some pages load, by name. They are for one layout, for one kind of markup
-    /// (such as tabs), for right-to-left text, or for the printable manual.
+    /// (such as cards), for right-to-left text, or for the printable manual.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// Style sheets of the site for every page, after all others.
     pub(crate) site_styles: Vec<StyleSheet>,
@@ -165,10 +165,9 @@ pub(crate) fn document(
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
-    let of_direction: &[&str] = if is_rtl { &["rtl"] } else { &[] };
-    let layout_styles =
-        layout_styles(page).iter().chain(of_direction).filter_map(|name| assets.layout_styles.get(*name));
-    for style in assets.styles.iter().chain(layout_styles).chain(&assets.site_styles) {
+    let optional = [layout_style(page), is_rtl.then_some("rtl")];
+    let optional = optional.into_iter().flatten().filter_map(|name| assets.layout_styles.get(name));
+    for style in assets.styles.iter().chain(optional).chain(&assets.site_styles) {
         out.push_str(&stylesheet_link(style));
     }
     let end_of_styles = out.len();
@@ -242,15 +241,14 @@ pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }
 
-/// Returns the names of the theme's style sheets that a page's layout needs in addition to the shared style sheets.
-/// Must match `loadLayout` in `theme/src/client/load-layout.ts`.
-fn layout_styles(page: &PageData) -> &'static [&'static str] {
+/// Returns the name of the theme's style sheet that a page's layout needs in addition to the shared style sheets. Must
+/// match `loadLayout` in `theme/src/client/load-layout.ts`.
+fn layout_style(page: &PageData) -> Option<&'static str> {
     match page.page_type {
-        _ if page.overview.is_some() => &["doc", "overview"],
-        PageType::Home => &["home"],
-        PageType::NotFound => &["notFound"],
-        PageType::Doc => &["doc"],
-        PageType::Custom | PageType::Blank => &[],
+        _ if page.overview.is_some() => Some("overview"),
+        PageType::Home => Some("home"),
+        PageType::NotFound => Some("notFound"),
+        PageType::Doc | PageType::Custom | PageType::Blank => None,
     }
 }
 

@@ -1,28 +1,16 @@
-//! Optional style sheets of the theme, each for one kind of markup (a *part*), such as tabs. A page only loads the
+//! Optional style sheets of the theme, each for one kind of markup (a *part*), such as cards. A page only loads the
 //! style sheets for the parts that it contains.
 
 use super::document::{Assets, StyleSheet};
 
 /// Parts with a style sheet in the theme: the name of the style sheet, and strings that identify the part. A page that
 /// contains one of the strings contains the part.
-const PARTS: [(&str, &[&str]); 9] = [
+const PARTS: [(&str, &[&str]); 8] = [
     ("blog", &[" data-blog"]),
-    (
-        "components",
-        &[
-            "class=\"q-badge",
-            "class=\"q-button",
-            "class=\"q-card",
-            "class=\"q-chip",
-            "class=\"q-example",
-            "class=\"q-file-tree",
-            "class=\"q-steps",
-        ],
-    ),
+    ("cards", &["class=\"q-button", "class=\"q-card"]),
     ("notice", &["<aside class=\"q-page-notice\""]),
     ("diagram", &["<figure class=\"q-diagram\""]),
     ("lines", &["class=\"q-line q-", " data-line-numbers", " data-focus"]),
-    ("tabs", &["class=\"q-tabs\""]),
     ("types", &[" data-types"]),
     ("variants", &["class=\"q-variants\""]),
     ("picture", &["<figure class=\"q-picture\">"]),

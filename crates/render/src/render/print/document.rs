@@ -90,7 +90,7 @@ pub(super) fn document(
         href: format!("{}{}?{}", config.base, encode_readable(&styles_path), content_hash(sheet.as_bytes())),
         integrity: integrity(sheet.as_bytes()),
     };
-    let of_layout = ["doc", "print"].iter().filter_map(|name| assets.layout_styles.get(*name));
+    let of_layout = assets.layout_styles.get("print");
     let of_direction = assets.layout_styles.get("rtl").filter(|_| !direction.is_empty());
     for style in assets.styles.iter().chain(of_layout).chain(of_direction) {
         out.push_str(&stylesheet_link(style));
