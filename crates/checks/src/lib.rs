@@ -50,20 +50,20 @@ use page::{Alternates, Page};
 pub struct ParsedPage<'a> {
     /// Path relative to the site's folder.
     pub path: &'a str,
-    /// Contents of the file.
+    /// Contents of the file, including the frontmatter. Byte ranges of [`Self::blocks`] refer to it.
     pub text: &'a str,
-    /// Frontmatter of the page.
+    /// Parsed frontmatter; empty values if the file has none.
     pub head: &'a PageHead,
-    /// Blocks of the page body.
+    /// Markdown blocks after the frontmatter, in source order.
     pub blocks: &'a [Block],
     /// Whether the file is published as a page. False for fragments, which other pages include.
     pub is_published: bool,
 }
 
-/// The input of [`check`].
+/// The parsed files and settings that [`check`] compares.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
-    /// Configuration of the site.
+    /// Validated `quire.toml`, with all defaults.
     pub config: &'a SiteConfig,
     /// Markdown and MDX files of the docs folder, in path order.
     pub pages: &'a [ParsedPage<'a>],

@@ -152,7 +152,7 @@ fn fact_table_cells(section: &[Block], count: usize) -> Option<Vec<&Block>> {
     let value_cells: Vec<&Block> =
         cells().filter(|it| it.0 == table && it.1 > 0 && it.2 == 1).map(|it| it.3).collect();
     let row = row_cells(1);
-    // Two rows of two cells count as rows with labels.
+    // If `count` is 2, a table with two rows of two cells matches both forms. Treat it as rows of label and value.
     if row.len() == 2 && value_cells.len() == count {
         return Some(value_cells);
     }

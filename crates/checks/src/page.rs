@@ -14,7 +14,7 @@ use crate::ParsedPage;
 const PROSE_KEYS: [&str; 8] =
     ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
 
-/// A page in one language.
+/// A parsed file, with its place among the languages and versions.
 pub(crate) struct Page<'a> {
     /// Path relative to the site's folder.
     pub(crate) path: Arc<str>,

@@ -15,12 +15,12 @@ pub const LEDGER: &str = "translations.json";
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger(BTreeMap<String, String>);
 
-/// Type of change in a section of an original.
+/// Change of an original's section since its translation was confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// The section was added.
+    /// The section did not exist when the translation was confirmed.
     Added,
-    /// The contents of the section changed.
+    /// The section's digest differs from the confirmed digest.
     Changed,
     /// The section was removed from the original, but is still in the translation.
     Removed,
@@ -31,7 +31,7 @@ pub enum Change {
 pub struct Difference {
     /// Anchor of the section. Empty for the start of the page.
     pub section: String,
-    /// Type of change.
+    /// What happened to the section in the original.
     pub change: Change,
     /// Digest of the section when the translation was confirmed; `None` if it did not exist.
     pub confirmed: Option<String>,

@@ -1,4 +1,4 @@
-//! Tests of sections, ledgers and dates of changes, on small pages.
+//! Tests for detecting outdated translations: dividing pages into sections, the ledger, and dates of changes.
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use std::cell::Cell;
