@@ -89,11 +89,11 @@ impl<S: Subscriber + for<'span> LookupSpan<'span>> Layer<S> for Print {
 
 #[derive(Debug)]
 struct Stage {
-    /// Name of the stage's span.
+    /// Name of the tracing span that measures the stage.
     name: &'static str,
     /// CPU time of all threads of this process and of child processes that have ended.
     cpu: Duration,
-    /// Wall-clock time.
+    /// Wall-clock time from the start to the end of the stage.
     wall: Duration,
 }
 
