@@ -19,7 +19,7 @@ use crate::compile::{Compiled, CompiledPage, PageModule, line_start, unknown_exp
 use crate::store::CompileStore;
 use crate::styles::{StyleCommand, site_styles};
 
-/// The result of bundling.
+/// A site's bundle and style sheets, with diagnostics and dependencies.
 pub struct Bundled {
     /// The bundle, or an error if esbuild cannot be run. A module with errors is replaced with components that render
     /// their children.
@@ -34,7 +34,7 @@ pub struct Bundled {
 /// Handling of a site's components if esbuild is not installed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WithoutEsbuild {
-    /// Bundling fails.
+    /// Bundling fails with an error, so nothing is published.
     Fail,
     /// Each component is replaced with a component that renders only its children, and an error is reported.
     StandIn,

@@ -46,7 +46,7 @@ pub use shared_article::SharedArticle;
 
 /// All compiled pages of a site.
 pub struct Compiled {
-    /// Pages in route order.
+    /// Pages in route order, including fallback pages. The index of a page is the index of its route.
     pub pages: Vec<Arc<CompiledPage>>,
     /// Number of compiled pages, except pages from the store and fallback pages (see [`Self::diagnostics`]).
     pub parsed: usize,

@@ -17,9 +17,9 @@ use crate::compile::{Imported, bind, duplicate_names, is_own_component, raw_html
 /// A page in English without a site.
 #[derive(Debug)]
 pub struct SinglePage {
-    /// Frontmatter.
+    /// Parsed frontmatter of the source.
     pub head: PageHead,
-    /// The compiled article.
+    /// The compiled body, with all diagnostics of the page.
     pub article: Article,
     /// Modules and values that the imported names are bound to.
     pub bindings: BTreeMap<String, ArticleBinding>,

@@ -14,7 +14,7 @@ pub(crate) type HighlightedCode = Option<Vec<String>>;
 pub struct CompileStore {
     /// Highlighted code, by language and source. Translations of a page share the highlighted code.
     pub(crate) code: Namespace<HighlightedCode>,
-    /// Drawn diagrams, by source.
+    /// Drawn diagrams, by Mermaid source. Errors are stored too.
     pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
     /// Inputs of pages that are known only after compilation. The key consists of the page's source and the inputs that
     /// all pages share. On a site with versions, a page has one entry per version and one entry that all versions

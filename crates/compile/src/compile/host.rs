@@ -67,7 +67,7 @@ pub struct Used {
     pub(crate) dependencies: Dependencies,
     /// Keys of the page's code blocks in the store.
     pub(crate) code: Vec<Key>,
-    /// Code blocks that show types.
+    /// Code blocks with `twoslash` in the info string, which show types.
     pub samples: Vec<Sample>,
     /// Asset paths of published files. The keys are paths in the docs folder.
     pub images: BTreeMap<String, String>,
@@ -82,9 +82,9 @@ pub struct Used {
 /// An image file of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ShownFile {
-    /// Path in the docs folder.
+    /// Path relative to the docs folder.
     Docs(String),
-    /// Path in the public folder.
+    /// Path relative to the public folder.
     Public(String),
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Lookup {
     /// Path of the file that contains the link, include or import. The version's folder is replaced as in
     /// [`PageVersion::to_placeholder`].
     pub(super) from: String,
-    /// The link or specifier as written.
+    /// The URL, path or specifier as written in the source.
     pub(super) name: String,
 }
 
@@ -26,9 +26,9 @@ pub(crate) struct Lookup {
 pub(crate) enum Kind {
     /// Target of a link or an image.
     Link,
-    /// File to include.
+    /// File whose text the page needs: an include, an imported fragment, `?raw` or `.json`.
     Include,
-    /// File to import.
+    /// Module or style sheet that the page imports.
     Import,
 }
 

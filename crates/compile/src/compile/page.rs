@@ -34,13 +34,13 @@ use super::shared_article::SharedArticle;
 pub struct CompiledPage {
     /// Key of all inputs of the page.
     pub key: Key,
-    /// Frontmatter.
+    /// Parsed frontmatter, and the offset of the body.
     pub head: Arc<PageHead>,
-    /// Headings in order.
+    /// Headings of the page and its fragments, in order.
     pub headings: Arc<[Heading]>,
-    /// Ids of elements other than headings.
+    /// Ids of elements other than headings, sorted. Links may refer to them.
     pub anchors: Arc<[String]>,
-    /// Links in order.
+    /// Links, images and other URLs of the page and its fragments, in order.
     pub links: Arc<[Link]>,
     /// The article without headings, anchors, links and diagnostics, which have separate fields.
     pub article: SharedArticle,
@@ -58,7 +58,7 @@ pub struct CompiledPage {
     pub beginning: Option<Arc<Beginning>>,
     /// Files and other resources that the page uses.
     pub used: Used,
-    /// Diagnostics of the page.
+    /// Diagnostics found while compiling the page. Dead links are found later.
     pub diagnostics: Vec<Diagnostic>,
 }
 

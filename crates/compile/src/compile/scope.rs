@@ -13,7 +13,7 @@ use super::packages::unwrap;
 
 /// The target of an import specifier.
 pub(crate) enum Imported {
-    /// A module that Quire provides.
+    /// A module that Quire provides, by its specifier, such as `@theme`.
     Provided(&'static str),
     /// A package of another engine for which Quire provides some exports.
     Package(Package),
