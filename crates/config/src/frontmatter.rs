@@ -50,7 +50,8 @@ pub struct PageHead {
     /// Byte range of a `draft` key and its value, if the key's spelling or the value is unclear. Such a page must not
     /// be published.
     pub unclear_draft: Option<Range<usize>>,
-    /// Byte offset of the body.
+    /// Byte offset after the closing `---` line, where the body starts. Without frontmatter, the start of the text
+    /// after a byte order mark.
     pub body_start: usize,
 }
 

@@ -15,7 +15,7 @@ use crate::value::Link;
 /// A `meta`, `link` or `script` element whose attributes have been checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadElement {
-    /// `meta`, `link` or `script`.
+    /// Tag name: `meta`, `link` or `script`.
     pub name: &'static str,
     /// Attributes in the author's order, except `href` of a `link` and `src` of a `script`.
     pub attributes: Vec<(String, String)>,

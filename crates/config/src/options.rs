@@ -73,9 +73,9 @@ keys! {
 /// A string that may differ by locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Localized {
-    /// One string for all locales.
+    /// A string for all locales.
     One(String),
-    /// Strings by locale.
+    /// A string for each language tag.
     Each(BTreeMap<String, String>),
 }
 
@@ -101,14 +101,14 @@ impl Localized {
     }
 }
 
-/// One documented option.
+/// An option of the documented tool, and the place in the site that documents it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Documented {
     /// Full name and its position in the file.
     pub name: Spanned<String>,
     /// Site path of the page, without locale.
     pub page: Spanned<String>,
-    /// Id of the heading.
+    /// Id of the option's heading on the page. `None` if the whole page documents the option.
     pub anchor: Option<Spanned<String>>,
     /// Values of `type`, `default`, `since`, `cli` and `topLevel`, in this order. `None` if none of them is set.
     pub facts: Option<[Option<Localized>; 5]>,
@@ -119,7 +119,7 @@ pub struct Documented {
 /// Type and default of an option in the tool's declarations.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Declared {
-    /// Type, as written in the declaration.
+    /// Type in the tool's declaration, as written, such as `string | boolean`.
     pub kind: String,
     /// Default, as stated in the doc comment.
     pub default: String,
@@ -132,7 +132,7 @@ pub struct OptionData {
     pub options: Vec<Documented>,
     /// Names or globs of options that are omitted on purpose.
     pub omitted: Vec<Spanned<String>>,
-    /// Indices in `options` by name.
+    /// Index in `options`, by option name.
     by_name: HashMap<String, usize>,
 }
 

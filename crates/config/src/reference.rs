@@ -12,15 +12,15 @@ use crate::terms::RawTerms;
 /// A file whose keys are documented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReferenceOf {
-    /// `quire.toml`
+    /// `quire.toml`, the site's configuration.
     Site,
-    /// The frontmatter of a page.
+    /// The YAML block at the start of a page.
     Frontmatter,
-    /// `_nav.json`
+    /// `_nav.json`, the entries of the navigation bar.
     Nav,
-    /// `_meta.json`
+    /// `_meta.json`, the sidebar entries of a folder.
     Meta,
-    /// `terms.toml`
+    /// `terms.toml`, the terminology table.
     Terms,
     /// The configuration file of `quire serve-search`.
     Service,

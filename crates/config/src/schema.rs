@@ -37,9 +37,9 @@ pub(crate) enum Schema {
 /// A table with known keys.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// Name of the Rust type.
+    /// Name of the Rust type, which is also the name of the generated TypeScript type.
     pub(crate) name: &'static str,
-    /// Documentation, one string per line.
+    /// Doc comment of the Rust type, one string per line.
     pub(crate) doc: &'static [&'static str],
     pub(crate) fields: &'static [Field],
 }
@@ -47,7 +47,7 @@ pub(crate) struct Table {
 #[derive(Debug)]
 pub(crate) struct Field {
     pub(crate) name: &'static str,
-    /// Documentation, one string per line.
+    /// Doc comment of the field, one string per line.
     pub(crate) doc: &'static [&'static str],
     pub(crate) schema: fn() -> Schema,
     pub(crate) required: bool,

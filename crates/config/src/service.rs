@@ -56,9 +56,9 @@ keys! {
 /// Settings of `quire serve-search`. `None` means the default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServiceConfig {
-    /// Port to listen on.
+    /// Port to listen on. 0 selects a free port.
     pub port: Option<u16>,
-    /// Address to listen on.
+    /// IP address to listen on, such as `127.0.0.1`.
     pub host: Option<IpAddr>,
     /// Accepted host names, in addition to the listening address.
     pub names: Vec<String>,
@@ -70,10 +70,10 @@ pub struct ServiceConfig {
     pub sites: Vec<ServedSite>,
 }
 
-/// A site to search.
+/// A site that the search service searches, see [`ServiceConfig::sites`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServedSite {
-    /// Folder as written.
+    /// Folder of the site or of its build, as written.
     pub folder: String,
     /// The site's name in `searchIndexes`. `None` means the name of its index.
     pub name: Option<String>,

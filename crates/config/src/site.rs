@@ -87,9 +87,9 @@ pub const DEFAULT_LOGO_SIZE: Size = Size { width: 192, height: 192 };
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteConfig {
-    /// Site title.
+    /// Site title in the default language.
     pub title: String,
-    /// Site description. May be empty.
+    /// Site description in the default language. May be empty.
     pub description: String,
     /// URL or path of the icon. May be empty.
     pub icon: String,
@@ -101,13 +101,13 @@ pub struct SiteConfig {
     pub logo_size: Option<Size>,
     /// URL prefix; begins and ends with `/`.
     pub base: String,
-    /// Language tag of the default locale.
+    /// Language tag of the default locale, whose paths have no language prefix.
     pub lang: String,
     /// Whether pages are rendered at build time. Always true.
     pub ssg: bool,
     /// Origin without a trailing slash. May be empty.
     pub site_url: String,
-    /// Versions of the documentation.
+    /// Versions of the documentation; none if `versions` is not set.
     pub multi_version: MultiVersion,
     /// Locales: one for each language of each version, or one for each language of a site without versions. The
     /// default version comes first; its languages are in menu order. Never empty; includes [`Self::lang`].
@@ -120,7 +120,7 @@ pub struct SiteConfig {
     pub translations: TranslationOptions,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
-    /// Available color schemes and the default.
+    /// Whether visitors can switch between light and dark, and the initial color scheme.
     pub appearance: Appearance,
     /// When to hide the navigation bar.
     pub hide_navbar: HideNavbar,
@@ -134,7 +134,7 @@ pub struct SiteConfig {
     pub social: SocialOptions,
     /// Settings of the search and its index.
     pub search: SearchOptions,
-    /// Folder aliases for imports and includes.
+    /// Folder relative to the site's folder, by the alias that imports and includes use.
     pub alias: BTreeMap<String, String>,
     /// Folders outside the site's folder that pages may include from.
     pub include: IncludeOptions,
@@ -144,9 +144,9 @@ pub struct SiteConfig {
     pub look: Look,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,
-    /// Whether doc pages show breadcrumbs.
+    /// Whether doc pages show breadcrumbs: the section and the sidebar groups that contain the page.
     pub breadcrumbs: bool,
-    /// Heading levels in the outline.
+    /// Heading levels in the outline, such as 2 for h2. A page's frontmatter can override them.
     pub outline_headers: Vec<u8>,
     /// Whether to also publish every page as Markdown.
     pub llms: bool,
@@ -156,34 +156,34 @@ pub struct SiteConfig {
     pub language_redirect: LanguageRedirect,
     /// Additional elements for the head of every page.
     pub head: Vec<HeadElement>,
-    /// Footer of every page.
+    /// Markdown lines below every page, by language. Empty if there is no footer.
     pub footer: SiteFooter,
     /// Redirects from old URLs. Paths and targets are well-formed; `quire_content::check_redirects` checks whether the
     /// targets exist.
     pub redirects: Vec<Redirect>,
     /// Hosts that need the redirects in their own format.
     pub hosts: Vec<Host>,
-    /// Publishing options.
+    /// How long unused files are kept, and the formats of compressed copies.
     pub publish: PublishOptions,
     /// Images in the configuration, except in `[theme]`: icon, logos, images of social links, pictures of authors, and
     /// the preview image unless it is on another site.
     pub files: Vec<Link>,
-    /// Style sheets of every page.
+    /// Style sheets that every page loads.
     pub styles: StyleOptions,
-    /// Blog folders.
+    /// Folders whose pages are blog posts.
     pub blogs: Vec<BlogOptions>,
-    /// Authors of posts, by key.
+    /// Authors of posts, by the key that posts refer to.
     pub authors: BTreeMap<String, Author>,
     /// Origins that the content security policy allows in addition to the site itself.
     pub security: SecurityOptions,
-    /// Settings of `quire check`.
+    /// Settings of `quire check`, and severities of diagnostics in all commands.
     pub check: CheckOptions,
 }
 
 /// URLs of the logo for both color schemes, as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logo {
-    /// For the light color scheme.
+    /// URL or path for the light color scheme. Empty if there is no logo.
     pub light: String,
     /// For the dark color scheme. Equal to `light` if there is only one logo.
     pub dark: String,
@@ -211,15 +211,15 @@ pub struct Locale {
     pub id: String,
     /// Name of the version; empty for a site without versions.
     pub version: String,
-    /// Language tag and folder name.
+    /// Language tag, which is also the name of the language's folder.
     pub lang: String,
     /// Name of the language, in the language itself.
     pub label: String,
-    /// Writing direction.
+    /// Writing direction. Derived from the language tag if it is not configured.
     pub dir: Direction,
-    /// Site title in this language.
+    /// Site title in this language. Defaults to the title in the default language.
     pub title: String,
-    /// Site description in this language.
+    /// Site description in this language. Defaults to the description in the default language.
     pub description: String,
     /// URL of the docs folder in the repository, without a trailing slash.
     pub edit_base: Option<String>,
@@ -240,11 +240,11 @@ impl Locale {
 /// A site with the documentation in another language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LanguageLink {
-    /// Language tag.
+    /// BCP 47 language tag of the other site.
     pub lang: String,
     /// Name of the language, in the language itself.
     pub label: String,
-    /// URL of the site.
+    /// URL of the other site's home page, as written.
     pub link: String,
 }
 
@@ -255,9 +255,9 @@ pub struct SocialLink {
     pub icon: String,
     /// Display name of the brand. Set when `icon` is replaced by the brand's markup.
     pub name: Option<String>,
-    /// Type of the content.
+    /// Determines whether `content` is a URL, text, an image URL or HTML.
     pub mode: SocialMode,
-    /// URL, text, image URL or HTML.
+    /// URL, text, image URL or HTML, depending on `mode`.
     pub content: String,
 }
 
@@ -266,11 +266,11 @@ pub struct SocialLink {
 pub enum Appearance {
     /// Follow the system until the visitor chooses.
     Auto,
-    /// Light until the visitor chooses.
+    /// Light until the visitor chooses, regardless of the system.
     Light,
-    /// Dark until the visitor chooses.
+    /// Dark until the visitor chooses, regardless of the system.
     Dark,
-    /// Light only.
+    /// Light only. Visitors cannot choose.
     ForceLight,
 }
 

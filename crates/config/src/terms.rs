@@ -41,9 +41,9 @@ keys! {
 /// A term and its rejected spellings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// Preferred spelling.
+    /// The spelling that replaces the rejected spellings.
     pub write: String,
-    /// Rejected spellings. Case-sensitive.
+    /// Rejected spellings, compared case-sensitively.
     pub not: Vec<String>,
     /// Locales the term applies to. Empty means all.
     pub langs: Vec<String>,

@@ -11,9 +11,9 @@ use crate::tree::Node;
 /// A value and its position in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spanned<T> {
-    /// The value.
+    /// The value without its position.
     pub value: T,
-    /// Byte range in the file.
+    /// Byte range of the value in the file.
     pub range: Range<usize>,
 }
 
@@ -36,9 +36,9 @@ impl<T: Typed> Typed for Spanned<T> {
 /// A URL, a site path or a `mailto:` URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The URL or path as written.
+    /// The URL or path as written, not resolved.
     pub url: String,
-    /// Byte range in the file.
+    /// Byte range of the value in the file.
     pub range: Range<usize>,
 }
 
@@ -71,9 +71,9 @@ pub enum Themed {
     One(Link),
     /// Separate URLs. A missing URL defaults to the other URL.
     Each {
-        /// For the light color scheme.
+        /// URL for the light color scheme.
         light: Option<Link>,
-        /// For the dark color scheme.
+        /// URL for the dark color scheme.
         dark: Option<Link>,
     },
 }

@@ -20,9 +20,9 @@ pub(super) use mdbook::title as mdbook_title;
 #[derive(Debug, Clone, PartialEq, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct Foreign {
-    /// The complete document title.
+    /// The complete `<title>` (mdBook's `{{#title}}`). `None` to derive it from the page's title.
     pub document_title: Option<String>,
-    /// Text before the page's title in the document title.
+    /// Prefix of the page's title in the `<title>` (VitePress's `titleTemplate`).
     pub title_prefix: String,
     /// First heading level in the outline, such as 2 for h2.
     pub outline_from: Option<u8>,
@@ -32,9 +32,9 @@ pub struct Foreign {
     pub prev: Option<Neighbor>,
     /// Replacement for the link to the next page.
     pub next: Option<Neighbor>,
-    /// Replacement for the edit link.
+    /// Replacement for the link to the page's source. `None` to keep the computed link.
     pub edit_link: Option<EditLink>,
-    /// Date of the last change, as written.
+    /// Date of the last change, as written. `None` to use the date of the last commit.
     pub last_update: Option<String>,
     /// Whether the date of the last change is hidden.
     pub hides_date: bool,
@@ -44,7 +44,7 @@ pub struct Foreign {
     pub adds_title: bool,
     /// Whether the first heading is the title, regardless of its level.
     pub has_any_heading_as_title: bool,
-    /// Text of the page's sidebar entry.
+    /// Text of the page's sidebar entry. Defaults to the page's title.
     pub sidebar_label: Option<String>,
     /// Text of links to the page in the footers of the previous and next pages.
     pub pagination_label: Option<String>,
@@ -54,7 +54,7 @@ pub struct Foreign {
     pub sidebar_position: Option<f64>,
     /// Path of the page, relative to its folder or to the locale's root if it begins with `/`.
     pub slug: Option<String>,
-    /// Last segment of the page's path.
+    /// Replacement for the file name in the page's path. Ignored for index pages, and if `slug` is set.
     pub id: Option<String>,
     /// Whether the page is a draft, which is not published.
     pub is_draft: bool,
@@ -65,11 +65,11 @@ pub struct Foreign {
 /// Replacement for the computed link to the previous or next page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Neighbor {
-    /// No link.
+    /// The page shows no such link.
     Hidden,
     /// A link. Each missing value defaults to the value of the computed link.
     Link {
-        /// Text of the link.
+        /// Text of the link. Defaults to the title of the computed page.
         text: Option<String>,
         /// Link target, written like links in a page's text.
         link: Option<String>,
@@ -79,9 +79,9 @@ pub enum Neighbor {
 /// Replacement for the computed edit link of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditLink {
-    /// No link.
+    /// The page has no edit link.
     Hidden,
-    /// An absolute URL.
+    /// The edit link has this absolute URL.
     Url(String),
 }
 

@@ -156,7 +156,7 @@ enums! {
 pub enum SocialImage {
     /// `true` for the image that the site generates or sets, `false` for none.
     Switch(bool),
-    /// The page's own image.
+    /// URL or path of an image for this page only.
     Own(Link),
 }
 
@@ -169,12 +169,12 @@ impl Typed for SocialImage {
     }
 }
 
-/// Landing hero of a page.
+/// Landing hero of a page: none, the site's, or the page's own.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Landing {
     /// `true` for the site's hero, `false` for none.
     Switch(bool),
-    /// Settings that override the site's settings.
+    /// Settings of the page, which override the site's `theme.landing`.
     Own(Box<LandingSettings>),
 }
 

@@ -15,9 +15,9 @@ pub struct Category {
     pub label: Option<String>,
     /// Position of the folder among its siblings.
     pub position: Option<f64>,
-    /// Whether the folder can be collapsed.
+    /// Whether readers can collapse the folder. `None` if the file does not set it.
     pub collapsible: Option<bool>,
-    /// Whether the folder is collapsed initially.
+    /// Whether the folder is collapsed initially. `None` if the file does not set it.
     pub collapsed: Option<bool>,
     /// Id of the document that the folder links to.
     pub page: Option<String>,

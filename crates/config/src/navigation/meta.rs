@@ -13,7 +13,7 @@ use crate::schema::{Schema, Table, Typed};
 use crate::tree::{Kind, Node, json};
 use crate::value::{Link, Spanned};
 
-/// An entry of `_meta.json`.
+/// An entry of `_meta.json`, by its `type`.
 #[derive(Debug, Clone, PartialEq)]
 pub enum MetaEntry {
     /// A page of the folder: a string, or `type: "file"`.

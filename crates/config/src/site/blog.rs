@@ -70,12 +70,12 @@ impl Typed for Posts {
     }
 }
 
-/// A folder of posts.
+/// Settings of a folder whose pages are blog posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlogOptions {
     /// Folder, relative to the locale's folder, without leading and trailing slashes.
     pub folder: Spanned<String>,
-    /// Title of the list of posts.
+    /// Title of the list of posts. Defaults to the interface string `blog`.
     pub title: Option<Localized>,
     /// Description of the list of posts and of the feeds.
     pub description: Option<Localized>,
@@ -91,12 +91,12 @@ pub struct BlogOptions {
     pub feed_posts: usize,
 }
 
-/// A person who writes posts.
+/// A person in `[authors]`, to whom posts can refer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Author {
-    /// Name.
+    /// Name as shown in posts and lists of authors.
     pub name: Localized,
-    /// Occupation of the author.
+    /// Occupation of the author, shown below the name.
     pub title: Option<Localized>,
     /// URL of the author's home page, as written.
     pub url: Option<String>,

@@ -18,9 +18,9 @@ pub struct CheckOptions {
     pub untranslated: Vec<String>,
     /// Globs of pages that may be short, relative to the locale's folder.
     pub short: Vec<String>,
-    /// Forbidden words and phrases, by locale.
+    /// Forbidden words and phrases, by language tag.
     pub forbidden: BTreeMap<String, Vec<String>>,
-    /// Severities of diagnostics.
+    /// Severities of diagnostics by code and file. They also apply to builds.
     pub severities: Severities,
 }
 

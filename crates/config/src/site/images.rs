@@ -11,7 +11,7 @@ const QUALITY: u8 = 80;
 /// Smaller versions of the site's images, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImageOptions {
-    /// Whether builds create the smaller versions.
+    /// Whether builds create smaller versions of PNG and JPEG images.
     pub optimize: bool,
     /// Widths in pixels, in ascending order, without duplicates.
     pub widths: Vec<u32>,

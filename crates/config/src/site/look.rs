@@ -45,11 +45,11 @@ keys! {
 /// Accent colors as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Accent {
-    /// For text in light mode.
+    /// Accent color for text in light mode.
     pub light: Option<Spanned<String>>,
-    /// For text in dark mode.
+    /// Accent color for text in dark mode. `None` for a lighter shade of `light`.
     pub dark: Option<Spanned<String>>,
-    /// For filled buttons.
+    /// Accent color for filled buttons. `None` for `light`.
     pub fill: Option<Spanned<String>>,
 }
 
@@ -68,9 +68,9 @@ impl Typed for Accent {
 /// Typefaces, as comma-separated families.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fonts {
-    /// Typefaces of text.
+    /// Typefaces of running text. `None` for the theme's typefaces.
     pub text: Option<Spanned<String>>,
-    /// Typefaces of code.
+    /// Typefaces of code. `None` for the theme's typefaces.
     pub code: Option<Spanned<String>>,
 }
 

@@ -13,23 +13,23 @@ pub struct MarkdownOptions {
     pub default_wrap_code: bool,
     /// Whether long code blocks are collapsed initially.
     pub collapse_code: bool,
-    /// Name of the highlighter.
+    /// Name of the highlighter, which has no effect: all names mean the built-in one.
     pub highlighter: Highlighter,
     /// The engine for which the pages were written.
     pub dialect: Dialect,
-    /// The syntax of `.md` files.
+    /// Whether `.md` files are parsed as Markdown or as MDX.
     pub format: MarkdownFormat,
     /// Treatment of raw HTML in `.md` files.
     pub html: RawHtml,
-    /// Whether emoji shortcodes are replaced.
+    /// Whether emoji shortcodes such as `:tada:` are replaced with emoji.
     pub emoji: bool,
-    /// Whether dollar signs delimit mathematics.
+    /// Whether dollar signs delimit TeX formulas.
     pub math: bool,
     /// Whether the title of an image that is alone in its paragraph is shown as its caption.
     pub captions: bool,
     /// Heading levels of tables of contents within the text.
     pub toc_headers: Vec<u8>,
-    /// Whether Mermaid diagrams are drawn.
+    /// Whether Mermaid code blocks are drawn as diagrams.
     pub mermaid: bool,
 }
 

@@ -26,9 +26,9 @@ keys! {
 pub struct Redirect {
     /// The old path, without base: `/old` or `/old/*`.
     pub from: Spanned<String>,
-    /// The new path or URL.
+    /// The new site path without base, or an absolute URL.
     pub to: Link,
-    /// The HTTP status.
+    /// HTTP status: 301, 302, 307 or 308.
     pub status: u16,
 }
 

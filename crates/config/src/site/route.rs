@@ -9,7 +9,7 @@ use crate::value::Spanned;
 /// Settings for page files and URLs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RouteOptions {
-    /// Whether to omit `.html` in links.
+    /// Whether links omit `.html` and `index.html`.
     pub clean_urls: bool,
     /// Globs of files that are not pages, relative to the docs folder. All are valid.
     pub exclude: Vec<String>,

@@ -5,18 +5,18 @@ use crate::origin::{WEB, origins};
 
 use super::raw_search::{RawSearch, SearchMode, SearchPreset, Tokenize};
 
-/// The `[search]` table.
+/// The `[search]` table, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// Whether the site has search.
+    /// Whether builds create a search index and pages show the search panel.
     pub enabled: bool,
-    /// Backend of the search panel.
+    /// What the search panel searches: an index in the site, a service or a collection.
     pub mode: SearchMode,
     /// URL of the remote service, as written. Empty if it is not set.
     pub url: String,
     /// Maximum number of results per search.
     pub limit: u32,
-    /// Name of the index.
+    /// Prefix of the index files, and name of the index in the remote service.
     pub index_name: String,
     /// Indexes to search in the remote service, or sites to search in the collection.
     pub search_indexes: Vec<String>,
@@ -24,7 +24,7 @@ pub struct SearchOptions {
     pub nodes: Vec<String>,
     /// Name or alias of the Typesense collection.
     pub collection: String,
-    /// Public search-only key of the collection.
+    /// Search-only key of the collection. Every visitor receives it.
     pub search_key: String,
     /// Other origins that the site's pages may fetch from: the remote service or the Typesense nodes, and the origins
     /// that the site's search hooks use. Sorted. Empty if search is disabled.
@@ -33,7 +33,7 @@ pub struct SearchOptions {
     pub index: IndexOptions,
 }
 
-/// Options of the index.
+/// Options that determine the contents of the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IndexOptions {
     /// Precision of word positions in the index.
@@ -49,9 +49,9 @@ pub struct IndexOptions {
 /// Ranking by the proximity of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContextOptions {
-    /// Maximum distance between words, in words.
+    /// Maximum distance at which two words affect the ranking, in words.
     pub depth: u32,
-    /// Precision of distances.
+    /// Number of steps into which distances up to `depth` are divided.
     pub resolution: u32,
 }
 

@@ -14,17 +14,17 @@ pub struct SecurityOptions {
     pub frame_ancestors: Vec<String>,
     /// Sites that pages may show in a frame.
     pub frame_src: Vec<String>,
-    /// Origins of images. May contain `https:`.
+    /// Origins from which pages load images. May contain `https:`.
     pub img_src: Vec<String>,
     /// Origins of audio and video. May contain `https:`.
     pub media_src: Vec<String>,
-    /// Origins that pages may fetch from.
+    /// Origins to which scripts may send requests.
     pub connect_src: Vec<String>,
-    /// Origins of scripts.
+    /// Origins from which pages load scripts.
     pub script_src: Vec<String>,
-    /// Origins of style sheets.
+    /// Origins from which pages load style sheets.
     pub style_src: Vec<String>,
-    /// Origins of fonts.
+    /// Origins from which pages load fonts.
     pub font_src: Vec<String>,
 }
 

@@ -63,7 +63,7 @@ pub(super) fn validate(check: &RawCheck, path: &str) -> Vec<Diagnostic> {
 /// Severities of diagnostics by code and file. The default leaves diagnostics unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Severities {
-    /// The last matching rule wins.
+    /// Rules in the order of the configuration. The last matching rule wins.
     rules: Vec<Rule>,
 }
 

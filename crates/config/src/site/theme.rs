@@ -180,7 +180,7 @@ impl Typed for Lines {
     }
 }
 
-/// Lines of the footer.
+/// Lines of a footer, for all languages or for each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FooterMessage {
     /// The same lines for all languages.

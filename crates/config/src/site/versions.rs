@@ -80,7 +80,7 @@ pub struct Version {
     pub reference: Option<Spanned<String>>,
     /// Docs folder in the commit, relative to the site's folder. `None` if it is the current docs folder.
     pub docs: Option<String>,
-    /// Name in the menu.
+    /// Name in the version menu. Defaults to [`Self::name`].
     pub label: String,
     /// Notice on the version's pages. Has no effect in the default version.
     pub banner: Banner,
