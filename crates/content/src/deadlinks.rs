@@ -15,13 +15,13 @@ use crate::routes::{RouteId, Routes};
 /// Links of a page, and the ids on the page that links can refer to.
 #[derive(Debug, Clone, Copy)]
 pub struct PageLinks<'page> {
-    /// The page.
+    /// Route of the page that contains the links.
     pub page: RouteId,
-    /// Links, as found by the compiler.
+    /// Links in source order, with URLs as written.
     pub links: &'page [Link],
-    /// Headings of the page.
+    /// Headings of the page and its fragments. Links may refer to their ids.
     pub headings: &'page [Heading],
-    /// Ids of the page's other elements.
+    /// Ids of elements other than headings. Links may refer to them.
     pub anchors: &'page [String],
     /// Whether the site's own code renders parts of the page. The ids of these parts are not known at build time.
     pub has_own_code: bool,

@@ -13,12 +13,12 @@ use crate::inline::{escape_marks, title_case};
 use crate::navigation::Navigation;
 use crate::path;
 
-/// A generated page.
+/// A page that a navigation file declares and Quire generates, with cards for the entries of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedPage {
     /// Path relative to the docs folder. No file exists at this path.
     pub file: String,
-    /// MDX source of the page.
+    /// MDX source, which is compiled like a file of the site.
     pub text: String,
     /// Path of the navigation file that declares the page, relative to the docs folder.
     pub declared_in: String,

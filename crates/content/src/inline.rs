@@ -9,7 +9,7 @@ pub use html::{inline_parts, plain_text, push_inline_html};
 /// A piece of parsed inline markup.
 pub(crate) enum Piece<'a> {
     Text(&'a str),
-    /// The contents of a code span.
+    /// The contents of a code span, without backticks.
     Code(&'a str),
     /// The start of an element with this name.
     Open(&'static str),

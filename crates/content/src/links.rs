@@ -7,25 +7,25 @@ use quire_html::percent;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// A resolved link.
+/// The URL and the target that a link resolves to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedLink {
     /// Resolved URL. Includes the base if the target is a page or a public file.
     pub href: String,
-    /// Target of the link.
+    /// What [`Self::href`] refers to.
     pub target: LinkTarget,
-    /// Anchor without `#`, percent-decoded.
+    /// Anchor without `#`, percent-decoded. `None` if the URL has no hash.
     pub anchor: Option<String>,
 }
 
-/// The target of a link.
+/// What a link points to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkTarget {
     /// Another origin, `mailto:` or another scheme. Not checked.
     Outside,
     /// The page that contains the link (`#anchor`, `?query`, or empty).
     Here,
-    /// A page of the site.
+    /// A page of the site, which may be a fallback page.
     Page(RouteId),
     /// A file in the public folder. The path starts with `/`.
     Public(String),

@@ -34,10 +34,10 @@ pub struct SiteModel {
     sidebars: Vec<Sidebars>,
     /// Index of each page in [`Sidebars::order`] of its locale.
     positions: Vec<Option<usize>>,
-    /// Pages that Quire generates.
+    /// Routes of pages without a source file, which Quire generates.
     generated: BTreeSet<RouteId>,
     blogs: BlogPages,
-    /// First breadcrumb, by locale and section.
+    /// First breadcrumb of the pages in a top-level folder, by locale index and folder name.
     crumbs: BTreeMap<(usize, String), TextLink>,
 }
 

@@ -18,11 +18,11 @@ use crate::routes::{PageRoute, Routes};
 /// All navigation files of the site.
 #[derive(Debug, Clone, Default)]
 pub struct Navigation {
-    /// Navigation bars by locale.
+    /// Parsed `_nav.json` files, by locale index.
     nav: BTreeMap<usize, NavFile>,
     /// `_meta.json` files by locale and folder key.
     meta: BTreeMap<(usize, String), MetaFile>,
-    /// Sidebars of `_sidebars.json` by locale.
+    /// Sidebars declared in `_sidebars.json`, by locale index.
     sidebars: BTreeMap<usize, Vec<NamedSidebar>>,
     /// Docusaurus categories by locale and folder key.
     categories: BTreeMap<(usize, String), Category>,
@@ -41,7 +41,7 @@ pub(crate) struct NavFile {
 #[derive(Debug, Clone)]
 pub(crate) struct MetaFile {
     pub(crate) source: Arc<str>,
-    /// See [`NavFile::locale`].
+    /// Index of the locale whose folder contains the file, see [`NavFile::locale`].
     pub(crate) locale: usize,
     pub(crate) entries: Vec<MetaEntry>,
 }

@@ -13,9 +13,9 @@ use crate::routes::PageRoute;
 /// The parts of a compiled page that the site model uses.
 #[derive(Debug, Clone, Default)]
 pub struct PageInput {
-    /// The frontmatter.
+    /// Parsed frontmatter of the page.
     pub head: Arc<PageHead>,
-    /// All headings, in order.
+    /// Headings of the page and its fragments, in order.
     pub headings: Arc<[Heading]>,
     /// Whether a page with `pageType: "404"` has its own text. Not set for other pages.
     pub has_own_message: bool,

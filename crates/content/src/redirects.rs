@@ -28,7 +28,7 @@ pub struct RedirectRule {
     pub from: String,
     /// Target: a path with the base, or a URL. Chains of redirects are resolved, except for patterns.
     pub to: String,
-    /// HTTP status.
+    /// HTTP status: 301, 302, 307 or 308.
     pub status: u16,
     /// Output file of the page that redirects on hosts without support for redirects. `None` for a pattern.
     pub output: Option<String>,

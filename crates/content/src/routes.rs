@@ -32,10 +32,10 @@ impl RouteId {
     }
 }
 
-/// A page and its paths.
+/// The route of a page, with the paths of its source and output files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRoute {
-    /// The route in the theme's data.
+    /// URL path, source file, language and version, as in the theme's data.
     pub route: Route,
     /// Path without locale, extension and `index`: `guide/start/quick-start`, `guide/start`, empty for the home page.
     pub key: String,
@@ -90,7 +90,7 @@ impl PageRoute {
 #[derive(Debug, Clone)]
 pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
-    /// Path prefixes, by locale.
+    /// Path prefix of each locale, such as `/1.x/zh`. Empty for the default locale.
     prefixes: Vec<String>,
     /// Locales that contain pages other than fallback pages.
     with_pages: BTreeSet<usize>,

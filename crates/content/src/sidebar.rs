@@ -27,7 +27,7 @@ pub(crate) struct Sidebars {
     /// in `_sidebars.json` is the locale's prefix and the sidebar's name, separated by a colon unless the name is a
     /// path.
     pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
-    /// Keys in `by_section`, by section number.
+    /// Keys in `by_section`. The index of a key is the section's number.
     pub(crate) keys: Vec<String>,
     /// Section numbers by name in `_sidebars.json`. Empty without this file.
     named: HashMap<String, usize>,
@@ -48,11 +48,11 @@ pub(crate) struct Group {
     pub(crate) parent: Option<usize>,
 }
 
-/// A page in a sidebar.
+/// A page's entry in a sidebar, for reading order and breadcrumbs.
 #[derive(Debug, Clone)]
 pub(crate) struct Placed {
     pub(crate) page: RouteId,
-    /// Text of the entry.
+    /// Text of the entry as inline markup.
     pub(crate) text: String,
     /// Language tag of the text, if it differs from the page's language.
     pub(crate) lang: Option<String>,

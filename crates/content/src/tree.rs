@@ -19,7 +19,7 @@ pub(crate) struct Folder {
     pub(crate) index: Option<RouteId>,
     /// `(name, page)` without the index page, in natural order.
     pub(crate) files: Vec<(String, RouteId)>,
-    /// Names of subfolders, in natural order.
+    /// Names of subfolders, in natural order (`2` before `10`).
     pub(crate) folders: Vec<String>,
     /// The number prefix of the folder's name (Docusaurus).
     pub(crate) number: Option<u32>,

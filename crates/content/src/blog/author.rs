@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use quire_config::{Author, Localized, PostAuthor, SiteConfig};
 
-/// An author of posts.
+/// An author of posts, from `[authors]` or from a post's frontmatter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Writer {
     /// Key in `[authors]`, if the author is listed there.
     key: Option<String>,
-    /// Name in the blog's language.
+    /// Name in the blog's language, as shown in posts.
     pub name: String,
     /// Occupation of the author. May be empty.
     pub title: String,

@@ -13,7 +13,7 @@ use crate::path;
 /// A page that lists posts, tags or authors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// Type of the list.
+    /// What the page lists.
     pub kind: ListKind,
     /// Path of the list's file, relative to the docs folder.
     pub file: String,
@@ -26,15 +26,15 @@ pub struct List {
 pub enum ListKind {
     /// Excerpts of posts, newest first. Holds the page number, starting at 1.
     Posts(usize),
-    /// All tags.
+    /// All tags of the blog.
     Tags,
     /// Posts with a tag. Holds the tag's index.
     Tag(usize),
-    /// All authors.
+    /// All authors of the blog's posts.
     Authors,
     /// Posts by an author. Holds the author's index.
     Author(usize),
-    /// All posts by year.
+    /// All posts of the blog, grouped by year.
     Archive,
 }
 

@@ -33,7 +33,7 @@ pub use reading::reading_minutes;
 pub(crate) use sidebar::{blog_sidebar, section};
 pub(crate) use slugs::shortened;
 
-/// The blogs of a site.
+/// The blogs of a site: one for each folder of posts and each language.
 #[derive(Debug, Clone, Default)]
 pub struct Blogs {
     /// One blog per posts folder and language, grouped by folder.
@@ -44,9 +44,9 @@ pub struct Blogs {
 /// A blog in one language: the posts of a folder.
 #[derive(Debug, Clone)]
 pub struct Blog {
-    /// The settings.
+    /// Settings of the blog from `quire.toml`.
     pub options: BlogOptions,
-    /// Index of the locale.
+    /// Index of the blog's language and version in `SiteConfig::locales`.
     pub locale: usize,
     /// Posts, newest first.
     pub posts: Vec<Post>,
@@ -58,7 +58,7 @@ pub struct Blog {
     pub lists: Vec<List>,
 }
 
-/// A tag of posts.
+/// A tag, and the posts that have it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag {
     /// Name, in the spelling of the first post with this tag.

@@ -15,14 +15,14 @@ pub enum BlogPage<'model> {
     List(usize, &'model List),
 }
 
-/// A link to a page.
+/// Data for a link to a page: its route, URL and title.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRef {
-    /// The page.
+    /// Route of the page that the link points to.
     pub id: RouteId,
     /// URL of the page, including the base.
     pub href: String,
-    /// Title as inline markup.
+    /// Title of the page as inline markup: `**bold**`, `*italic*`.
     pub title: String,
 }
 

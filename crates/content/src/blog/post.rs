@@ -7,7 +7,7 @@ use super::date::PostDate;
 use super::lists::is_list_path;
 use super::name::date_in;
 
-/// A post.
+/// A page of a blog other than a list, with the indices of its tags and authors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     /// Path of the post's file, relative to the docs folder.

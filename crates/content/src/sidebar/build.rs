@@ -31,7 +31,7 @@ pub(super) struct Builder<'model> {
     diagnostics: Vec<Diagnostic>,
     groups: Vec<Group>,
     order: Vec<Placed>,
-    /// Key of the current section.
+    /// Key of the current section, as in `Sidebars::by_section`.
     section_key: String,
     /// Whether the sidebar is from `_sidebars.json`. Such a sidebar can list pages of any folder.
     is_named: bool,
