@@ -9,7 +9,7 @@ use crate::{Diagnostic, Severity};
 pub struct Limits {
     /// Maximum number of diagnostics with the same code in the same file.
     pub per_file: usize,
-    /// Maximum number of diagnostics in total.
+    /// Maximum number of diagnostics in all files together.
     pub total: usize,
 }
 
@@ -28,10 +28,10 @@ pub struct Abridged<'a> {
     pub more: usize,
 }
 
-/// An entry of [`Abridged::entries`].
+/// An entry of [`Abridged::entries`]: a diagnostic, or a count of omitted diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entry<'a> {
-    /// A diagnostic.
+    /// A diagnostic to print in full.
     Diagnostic(&'a Diagnostic),
     /// Number of omitted diagnostics with the same code in the same file as this diagnostic.
     More(&'a Diagnostic, usize),

@@ -40,7 +40,7 @@ pub use wording::{lower_first, upper_first};
 
 use serde::{Deserialize, Serialize};
 
-/// Severity of a diagnostic.
+/// Severity of a diagnostic, which determines whether the site is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -56,9 +56,9 @@ pub struct Span {
     /// Path relative to the site's folder, separated by `/`, as shown to the user.
     #[serde(with = "shared_text")]
     pub path: Arc<str>,
-    /// First byte of the range.
+    /// Offset of the first byte of the range, from the start of the file.
     pub start: usize,
-    /// One past the last byte of the range.
+    /// Offset after the last byte of the range.
     pub end: usize,
 }
 
@@ -79,11 +79,11 @@ impl Span {
 pub struct Diagnostic {
     /// One of [`CODES`], for example `markdown/unclosed-container`.
     pub code: &'static str,
-    /// Error or warning.
+    /// Whether the problem prevents publishing.
     pub severity: Severity,
     /// One sentence without a period; literals are in backticks.
     pub message: String,
-    /// Position of the problem.
+    /// The range that the message refers to.
     pub primary: Span,
     /// Related positions, each with a short explanation.
     pub labels: Vec<(Span, String)>,

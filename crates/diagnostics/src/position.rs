@@ -6,8 +6,8 @@ use serde::Serialize;
 /// Computed by [`Source::position`](crate::Source::position).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Position {
-    /// Line, from 1.
+    /// Line, starting at 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Column in characters, starting at 1.
     pub column: usize,
 }

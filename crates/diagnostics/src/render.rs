@@ -11,9 +11,9 @@ use crate::{Diagnostic, Position, Severity, Source, Sources};
 /// Whether the rendered text contains color escape sequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Color {
-    /// With ANSI escape sequences.
+    /// The text contains ANSI escape sequences.
     Always,
-    /// Plain text.
+    /// The text contains no escape sequences.
     Never,
 }
 

@@ -19,7 +19,7 @@ pub struct Source {
 
 #[derive(Debug, Clone)]
 struct Index {
-    /// The first byte of each line.
+    /// Byte offset of the start of each line.
     lines: Vec<usize>,
     /// Entry `n` is the number of characters that start before byte `STRIDE * n`.
     chars: Vec<usize>,
