@@ -20,7 +20,7 @@ const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memo
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes all later calls of [`draw`](crate::draw) use worker processes, which run `executable`. The executable must
+/// Makes all later calls to [`draw`](crate::draw) use worker processes, which run `executable`. The executable must
 /// call [`answer`] if its first argument is [`COMMAND`]. Without worker processes, drawing a diagram can run forever or
 /// exhaust memory.
 pub fn isolate(executable: PathBuf) {

@@ -52,7 +52,7 @@ const LIMIT: Duration = Duration::from_secs(4);
 const ID: &str = "d";
 
 /// Draws a diagram. Never panics. Returns an error if `source` is not a valid diagram, is too long, or takes too much
-/// time or memory. The limits on time and memory are strict only after a call of [`isolated::isolate`].
+/// time or memory. The limits on time and memory are strict only after a call to [`isolated::isolate`].
 pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
     if source.len() > MAX_LEN {
         return Err(failed(format!("it is longer than {MAX_LEN} bytes")));
