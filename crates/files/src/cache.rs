@@ -42,7 +42,7 @@ const TEMPORARY: &str = ".new-";
 #[derive(Debug, Clone)]
 pub struct CacheFolder {
     path: PathBuf,
-    /// Digest that identifies the running executable.
+    /// Digest that identifies the running executable. Part of the folder's path.
     binary: Digest,
 }
 

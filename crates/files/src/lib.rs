@@ -90,7 +90,7 @@ pub enum Error {
         action: &'static str,
         /// The path as given.
         path: PathBuf,
-        /// The system's error.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// A pipe, a socket, a device or a folder where a file is expected.
@@ -110,7 +110,7 @@ pub enum Error {
     /// An output path is outside the site.
     #[error("refused to write `{}`: it is not a path inside the site", path.escape_debug())]
     OutsideSite {
-        /// The path as given.
+        /// The output path as given, relative to the site's root.
         path: String,
     },
     /// A link points outside the folder to which reads and writes are restricted.
@@ -122,7 +122,7 @@ pub enum Error {
     /// A symbolic link exists at a path reserved for Quire's files.
     #[error("`{}` is a symbolic link; remove it", path.display())]
     Link {
-        /// The path of the link.
+        /// The path of the symbolic link.
         path: PathBuf,
     },
     /// Two output files with different content have the same path.

@@ -101,7 +101,7 @@ pub enum PublishError {
     /// The lock's path exists but is not a regular file.
     #[error("`{}` must be a plain file; remove it", path.display())]
     LockNotFile {
-        /// The lock's path.
+        /// Path of the lock file.
         path: PathBuf,
     },
     /// The new site could not be put in place, and the previous one could not be restored.
@@ -113,12 +113,12 @@ pub enum PublishError {
     Moved {
         /// The output folder, which is missing.
         out: PathBuf,
-        /// The path of the previous site.
+        /// Path to which the previous site was moved.
         moved: PathBuf,
         /// Why the new site could not be put in place.
         source: io::Error,
     },
-    /// A file system operation failed.
+    /// Reading, writing or renaming a file failed.
     #[error(transparent)]
     Files(#[from] Error),
 }

@@ -41,7 +41,7 @@ impl Pace {
     }
 }
 
-/// Watches a folder, see [`watch`].
+/// A running watch of a folder, created by [`watch`].
 #[derive(Debug)]
 pub struct Watcher {
     table: Table,

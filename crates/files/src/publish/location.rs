@@ -14,7 +14,7 @@ pub(super) const RANDOM: usize = 8;
 /// The inputs of a build. Publishing must not replace the inputs, and the output must not become part of them.
 #[derive(Debug, Clone)]
 pub struct Sources {
-    /// The site's folder.
+    /// The site's folder, which contains `quire.toml`.
     pub site: PathBuf,
     /// Folders that are read recursively. Some of the folders may not exist.
     pub read: Vec<PathBuf>,

@@ -27,11 +27,11 @@ pub(super) struct Native {
 pub(super) enum EventBatch {
     /// No event before the deadline.
     Nothing,
-    /// Paths with events.
+    /// Paths of the files and folders that events refer to.
     Paths(Vec<PathBuf>),
     /// Events were lost, for example because the event queue overflowed.
     Lost,
-    /// The system cannot report further events.
+    /// The system cannot report further events, so changes must be detected by polling.
     Limit(Limit),
 }
 
@@ -41,7 +41,7 @@ pub enum Limit {
     /// The user's limit on watched folders is reached.
     #[error("the limit on watched folders is reached")]
     Folders,
-    /// File system events are not available.
+    /// File system events are not available. Contains the reason.
     #[error("file system notifications are not available: {0}")]
     Unavailable(String),
 }

@@ -30,7 +30,7 @@ struct Entry {
 /// How changes are detected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detection {
-    /// By system events.
+    /// By system events, which name the paths to compare.
     Events,
     /// By comparison only. If the stamp of a file was not settled, the file is reported again when its stamp settles.
     Polling,
@@ -41,7 +41,7 @@ pub(super) enum Detection {
 pub(super) struct Differences {
     /// Files that were added, removed or changed, and folders that were added, removed or replaced.
     pub(super) changed: BTreeSet<PathBuf>,
-    /// Folders that were removed or replaced.
+    /// Folders that were removed or replaced. They must no longer be watched.
     pub(super) gone_folders: BTreeSet<PathBuf>,
     /// Folders to watch because they were added, replaced or renamed.
     pub(super) new_folders: BTreeSet<PathBuf>,
