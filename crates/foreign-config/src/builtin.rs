@@ -50,8 +50,8 @@ impl<'a> Scripts<'a> {
         package_member(object, name)
     }
 
-    /// Evaluates the call of a global function or of a package's function. Calls of unsupported package functions
-    /// become [`Value::External`]; calls of unsupported global functions are unknown.
+    /// Evaluates a call to a global function or to a function from a package. Calls to unsupported package functions
+    /// become [`Value::External`]; calls to unsupported global functions are unknown.
     pub(super) fn package_call(
         &self,
         callee: &External<'a>,

@@ -206,7 +206,7 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Calls of `console`
+    /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Calls to `console`
     /// methods have no effect. Returns false if the expression is not supported.
     fn mutate(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {

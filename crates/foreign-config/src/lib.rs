@@ -81,15 +81,15 @@ enum InProgress {
 /// Evaluator of a project's modules, which are parsed on first use.
 pub struct Scripts<'a> {
     allocator: &'a Allocator,
-    /// File system of the project.
+    /// Access to the project's files.
     pub files: &'a dyn Files,
-    /// Current year.
+    /// Year that `new Date().getFullYear()` returns. `None` makes the value unknown.
     year: Option<i32>,
     /// Path and contents of every file that was read.
     sources: RefCell<Vec<(String, Source)>>,
     modules: RefCell<BTreeMap<usize, Rc<Module<'a>>>>,
     by_path: RefCell<BTreeMap<String, Option<usize>>>,
-    /// Resolved imports, by folder and specifier.
+    /// Resolved path of each import, by the importing folder and the specifier. `None` if there is no such file.
     resolved: RefCell<BTreeMap<(String, String), Option<String>>>,
     steps: Cell<usize>,
     /// Number of bytes parsed so far, see [`MAX_PARSED`].
@@ -103,7 +103,7 @@ pub struct Scripts<'a> {
     pub unset: RefCell<Vec<(String, SourceSpan)>>,
     /// Conditions with unknown values that were assumed to be false.
     pub assumed: RefCell<Vec<SourceSpan>>,
-    /// Calls of package functions that were replaced with their first argument.
+    /// Calls to package functions that were replaced with their first argument.
     pub unwrapped: RefCell<Vec<(String, SourceSpan)>>,
     /// Messages for files that could not be parsed because of their syntax or size.
     pub errors: RefCell<Vec<(String, SourceSpan)>>,
@@ -172,7 +172,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Calls of package
+    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Calls to package
     /// functions are replaced with their first argument, and functions with their results, as in [`Self::unwrap`].
     /// Returns `None` if the module does not exist or cannot be parsed.
     pub fn config(&self, path: &str) -> Option<Node<'a>> {
@@ -181,7 +181,7 @@ impl<'a> Scripts<'a> {
         Some(self.unwrap(node, 0))
     }
 
-    /// Replaces calls of package functions with their first argument, and functions with the results of calls without
+    /// Replaces calls to package functions with their first argument, and functions with the results of calls without
     /// arguments. Repeats this until the value is neither a call nor a function, or after nine replacements. `depth` is
     /// the number of replacements so far.
     pub fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {

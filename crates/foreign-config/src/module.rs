@@ -25,7 +25,7 @@ pub(super) struct Module<'a> {
     pub(super) shift: u32,
     pub(super) names: BTreeMap<String, Binding<'a>>,
     pub(super) exports: BTreeMap<String, Export<'a>>,
-    /// Specifiers of `export * from`.
+    /// Specifiers of `export * from` statements, in source order.
     pub(super) stars: Vec<String>,
 }
 

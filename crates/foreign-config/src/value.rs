@@ -12,20 +12,20 @@ use super::BYTES_PER_STEP;
 /// A byte range in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceSpan {
-    /// Index of the file, for [`super::Scripts::path`].
+    /// Index of the file. [`super::Scripts::path`] returns its path.
     pub file: usize,
     /// Start of the byte range in the file.
     pub start: u32,
-    /// End of the byte range.
+    /// Offset after the last byte of the range.
     pub end: u32,
 }
 
 /// A value with the span of the evaluated expression.
 #[derive(Debug, Clone)]
 pub struct Node<'a> {
-    /// The value.
+    /// The result of evaluating the expression.
     pub value: Value<'a>,
-    /// Span of the expression.
+    /// Span of the evaluated expression, which may be in another file than its use.
     pub span: SourceSpan,
 }
 
@@ -36,19 +36,19 @@ pub enum Value<'a> {
     Nothing,
     /// `true` or `false`.
     Bool(bool),
-    /// A number.
+    /// A number. All JavaScript numbers are 64-bit floats.
     Number(f64),
-    /// A string.
+    /// A string that is not known to be a path (see [`Self::Path`]).
     Text(String),
     /// A file or folder, as a path relative to the project's folder.
     Path(String),
-    /// An array.
+    /// An array. Its elements have separate spans.
     List(Vec<Node<'a>>),
     /// An object, in the order of its properties.
     Table(Vec<Entry<'a>>),
-    /// A function of the project.
+    /// A function defined in the project's own code.
     Function(Rc<Closure<'a>>),
-    /// An export of a package or a global, or a call of either. Package functions are not run.
+    /// An export of a package or a global, or a call to either. Package functions are not run.
     External(Rc<External<'a>>),
     /// A value known only at run time. The span of its node is the innermost expression that cannot be evaluated.
     Unknown,
@@ -57,15 +57,15 @@ pub enum Value<'a> {
 /// A property of an object.
 #[derive(Debug, Clone)]
 pub struct Entry<'a> {
-    /// Name of the property.
+    /// Name of the property, without quotes.
     pub key: String,
-    /// Span of the name.
+    /// Span of the property's name.
     pub span: SourceSpan,
-    /// The value.
+    /// The property's value, with its own span.
     pub node: Node<'a>,
 }
 
-/// An export of a package or a global, or a call of either.
+/// An export of a package or a global, or a call to either.
 #[derive(Debug)]
 pub struct External<'a> {
     /// Package name, such as `@rspress/plugin-sitemap`. The name is `global` for JavaScript globals.
