@@ -45,7 +45,7 @@ pub struct CommitTree {
 pub enum NoCommit {
     /// git is not installed, or the folder is not in a repository that git can read.
     NoRepository,
-    /// The repository has no such commit.
+    /// The name does not resolve to a commit in the repository.
     Unknown,
     /// git exceeded its time or output limit.
     Failed(GitError),
@@ -54,7 +54,7 @@ pub enum NoCommit {
 /// Why files of a commit cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CommitError {
-    /// git failed.
+    /// git is not installed, failed, or exceeded a limit.
     #[error(transparent)]
     Git(#[from] GitError),
     /// A folder has more than `MAX_FILES` files, or the list of its files is too large.
@@ -66,7 +66,7 @@ pub enum CommitError {
     /// The object of a file is not in the repository, or it is damaged.
     #[error("git cannot read the object {object} of `{file}`")]
     NoObject {
-        /// The hash of the object.
+        /// Hash of the object in the repository.
         object: String,
         /// The path of a file with this object.
         file: String,

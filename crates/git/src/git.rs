@@ -43,10 +43,10 @@ const SETTINGS: [&str; 6] =
 /// Why git failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GitError {
-    /// git is not installed.
+    /// The executable `git` was not found.
     #[error("git is not installed")]
     Missing,
-    /// git did not finish in time.
+    /// git exceeded the time limit and was stopped.
     #[error("git did not finish within {} seconds", LIMIT.as_secs())]
     Slow,
     /// git printed more than the given number of bytes.
@@ -57,7 +57,7 @@ pub enum GitError {
     Failed(String),
 }
 
-/// Last commit times of files.
+/// Time of the last commit of each file, if known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitTimes {
     /// Paths relative to the folder whose files were requested, each with the time of its last commit (ISO 8601, UTC).
@@ -164,7 +164,7 @@ fn parse_renames(names: &str) -> impl Iterator<Item = (&str, &str)> {
 pub struct Revision {
     /// Commit time, ISO 8601 in UTC.
     pub date: String,
-    /// The file's content.
+    /// Content of the file in the commit.
     pub text: String,
 }
 
