@@ -17,7 +17,7 @@ pub(crate) enum Language {
     Toml,
     Tsx,
     TypeScript,
-    /// Markup with TypeScript in its scripts.
+    /// HTML whose `<script>` elements contain TypeScript.
     Vue,
 }
 

@@ -56,7 +56,7 @@ struct Step {
 #[derive(Debug)]
 struct Rule {
     role: Role,
-    /// Required ancestors, nearest first.
+    /// Required ancestors of the node, nearest first.
     path: Vec<Step>,
     condition: Condition,
 }
