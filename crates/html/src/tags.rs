@@ -6,28 +6,28 @@ use std::ops::Range;
 /// A tag, a comment, or text between tags.
 #[derive(Debug, Clone)]
 pub enum Part<'h> {
-    /// Text between tags.
+    /// Text between tags, with undecoded character references.
     Text(&'h str),
-    /// A complete comment.
+    /// A comment, from `<!--` to `-->`.
     Comment(&'h str),
     /// Syntax that is not allowed in a page: a declaration, a processing instruction, a CDATA section, or an unclosed
     /// comment or tag.
     Other {
-        /// The HTML of this part.
+        /// The HTML of this part, unchanged.
         source: &'h str,
-        /// Offset of `source` in the HTML.
+        /// Byte offset of `source` in the parsed HTML.
         start: usize,
     },
-    /// A tag, from `<` to `>`.
+    /// A start or end tag.
     Tag(Tag<'h>),
 }
 
-/// A start or end tag.
+/// A start or end tag, whose attributes are parsed on request.
 #[derive(Debug, Clone)]
 pub struct Tag<'h> {
     /// The HTML of the tag, from `<` to `>`.
     pub source: &'h str,
-    /// Offset of `source` in the HTML.
+    /// Byte offset of `source` in the parsed HTML.
     pub start: usize,
     /// Name in lower case, without the `/` of an end tag.
     pub name: Cow<'h, str>,
@@ -40,7 +40,7 @@ pub struct Tag<'h> {
 /// An attribute as written in a tag.
 #[derive(Debug, Clone)]
 pub struct RawAttribute<'h> {
-    /// Name in lower case.
+    /// Name in lower case, because HTML names are case-insensitive.
     pub name: Cow<'h, str>,
     /// Offset of the name in the tag.
     pub name_start: usize,

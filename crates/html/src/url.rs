@@ -18,10 +18,10 @@ fn scheme(url: &str) -> Option<String> {
     is_valid.then(|| scheme.to_ascii_lowercase())
 }
 
-/// How a URL is used.
+/// How a URL is used, which determines whether `data:` URLs are allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// The user follows the URL.
+    /// The user follows the URL. All `data:` URLs are dangerous.
     Link,
     /// The browser loads the URL as an image, audio or video. `data:image/` is allowed.
     Media,

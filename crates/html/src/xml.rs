@@ -3,18 +3,18 @@
 /// A tag or text of an SVG or MathML document.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Token<'s> {
-    /// A start tag.
+    /// A start tag or an empty-element tag.
     Start {
-        /// Name as written.
+        /// Name as written, with prefix: `xlink:href`.
         name: &'s str,
         /// Attributes as written; parse them with [`attributes`].
         attributes: &'s str,
         /// Whether the element has no end tag: `<path/>`.
         is_empty: bool,
     },
-    /// An end tag.
+    /// An end tag. Contains the name as written.
     End(&'s str),
-    /// Text with character references.
+    /// Text between tags, with undecoded character references.
     Text(&'s str),
 }
 

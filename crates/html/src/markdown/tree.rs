@@ -43,7 +43,7 @@ pub(crate) struct Tree<'h> {
 enum Entry<'h> {
     /// Text as in the HTML, with undecoded character references.
     Text(&'h str),
-    /// An element, followed by its descendants.
+    /// An element. Its descendants are the next [`Data::len`] entries.
     Element(Data<'h>),
 }
 
@@ -54,7 +54,7 @@ struct Data<'h> {
     class: Cow<'h, str>,
     /// Whether the element is omitted from the Markdown.
     is_skipped: bool,
-    /// Number of descendants.
+    /// Number of entries that follow and belong to the element.
     len: usize,
 }
 
