@@ -6,7 +6,7 @@ use image::metadata::Orientation;
 pub(crate) struct Header {
     /// Number of color channels: one for gray, three for color, four for CMYK; 0 if the file has no frame.
     pub(crate) channels: u8,
-    /// Orientation from the Exif data.
+    /// How to rotate and flip the pixels, from the Exif data. Upright by default.
     pub(crate) orientation: Orientation,
     /// Whether the file has an end marker. Without the marker, pixels may be missing, and decoders fill in the missing
     /// pixels.

@@ -43,7 +43,7 @@ pub use size::size;
 /// Options for creating versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Options {
-    /// Widths in pixels, in any order.
+    /// Requested widths in pixels, in any order. The widest version is at most as wide as the image.
     pub widths: Vec<u32>,
     /// Quality of lossy versions, from 1 to 100.
     pub quality: u8,
@@ -66,9 +66,9 @@ pub struct Versions {
 /// A WebP version of an image, scaled to one width.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
-    /// Width in pixels.
+    /// Width of the version in pixels.
     pub width: u32,
-    /// A WebP file.
+    /// Contents of the WebP file.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
 }
@@ -80,9 +80,9 @@ pub enum DecodeError {
     Damaged(String),
     /// The image has more than [`MAX_PIXELS`] pixels, or a side longer than [`MAX_SIDE`].
     TooLarge {
-        /// Width in pixels.
+        /// Width of the image in pixels.
         width: u32,
-        /// Height in pixels.
+        /// Height of the image in pixels.
         height: u32,
     },
 }

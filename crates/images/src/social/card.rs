@@ -16,26 +16,26 @@ use crate::social::text::{Row, Setting};
 pub struct Card {
     /// Language of the page as a BCP 47 tag.
     pub lang: String,
-    /// Name of the site.
+    /// Title of the site in the page's language.
     pub site: String,
     /// Section of the site to which the page belongs.
     pub section: String,
-    /// Title of the page.
+    /// Title of the page, divided at code spans.
     pub title: Vec<Span>,
-    /// Description of the page.
+    /// Description of the page, drawn below the title in at most two lines.
     pub description: String,
     /// Authors and date of the page, as one string.
     pub byline: String,
-    /// Host name in the site's URL.
+    /// Host name in the site's URL: `example.org`.
     pub host: String,
 }
 
 /// A span of text in a title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Span {
-    /// The text of the span.
+    /// The text, without the backticks of a code span.
     pub text: String,
-    /// Whether the span is code.
+    /// Whether the text is a code span, which is drawn in the monospaced font.
     pub is_code: bool,
 }
 

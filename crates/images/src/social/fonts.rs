@@ -12,7 +12,7 @@ static HAN: &[u8] = include_bytes!("../../fonts/han.otf");
 /// The style of text, which determines its font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// Running text.
+    /// Descriptions and other running text.
     Text,
     /// Page titles and the site's name.
     Title,

@@ -33,7 +33,7 @@ pub(crate) struct Mask {
 pub(crate) struct Key {
     pub(crate) font: FontIndex,
     pub(crate) glyph: u16,
-    /// Pixels per em.
+    /// Font size in pixels per em.
     pub(crate) size: u16,
     /// Subpixel position, less than [`STEPS`].
     pub(crate) step: u8,
