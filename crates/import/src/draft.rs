@@ -12,19 +12,19 @@ use crate::report::{Finding, Group};
 use crate::site::Site;
 use quire_foreign_config::{Entry, Node, Scripts, SourceSpan, Value};
 
-/// A file to write.
+/// A file that the import writes into the project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewFile {
     /// Path relative to the project's folder.
     pub path: String,
-    /// Contents of the file.
+    /// New text, or the file to copy.
     pub contents: Contents,
 }
 
 /// The contents of a file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contents {
-    /// The text of the file.
+    /// The text to write.
     Text(String),
     /// A copy of the project file at this path.
     CopyOf(String),
@@ -52,7 +52,7 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) moved_folders: Vec<(String, String)>,
     /// Base path of the URLs before the import.
     pub(crate) redirect_base: String,
-    /// Navigation of each locale.
+    /// Navigation bar and sidebars of each locale.
     pub(crate) navigation: Vec<Navigation>,
     pub(crate) files: Vec<NewFile>,
     /// Pages that Quire will generate, as paths relative to the docs folder.

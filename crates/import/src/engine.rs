@@ -22,7 +22,7 @@ pub enum Engine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Candidate {
     pub(crate) engine: Engine,
-    /// Path of the configuration.
+    /// Path of the configuration file, relative to the project's folder.
     pub(crate) config: String,
 }
 

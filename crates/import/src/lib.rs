@@ -93,7 +93,7 @@ pub struct Options {
 /// A project converted to a Quire site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
-    /// Files to write, `quire.toml` first.
+    /// Files to write into the project's folder, `quire.toml` first.
     pub files: Vec<NewFile>,
     /// Report of the settings and files that were carried over, and of all others.
     pub report: Report,

@@ -33,7 +33,7 @@ pub enum Existing {
 /// The existing files that an import replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
-    /// No files.
+    /// No files: existing files are kept.
     Nothing,
     /// Files of an earlier import that have not changed since then.
     Imported,

@@ -62,7 +62,7 @@ struct Redirect<'r> {
     to: String,
     /// URL path of the project's pages in the redirect's language.
     base: String,
-    /// Locale of the target.
+    /// Locale that contains the redirect's target.
     locale: &'r Locale,
 }
 

@@ -59,7 +59,7 @@ impl Group {
     }
 }
 
-/// One line of a report.
+/// A setting, file or entry of the project, and its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Finding {
     /// Outcome of the import for the subject.
@@ -76,12 +76,12 @@ pub struct Finding {
     pub column: usize,
 }
 
-/// Report of an import.
+/// Outcomes of the settings, files and entries of a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// Name of the engine.
+    /// Name of the engine as shown to users, such as `VitePress`.
     pub engine: &'static str,
-    /// Configuration file of the project.
+    /// Path of the project's configuration file, relative to the project's folder.
     pub config: String,
     /// Findings in the order of discovery, not grouped.
     pub findings: Vec<Finding>,

@@ -49,7 +49,7 @@ pub(crate) struct Site {
     pub(crate) language_redirect: String,
     /// Elements of the document head as TOML values, such as `["meta", { name = "a", content = "b" }]`.
     pub(crate) head: Vec<String>,
-    /// Severities of diagnostics by code.
+    /// Severities of diagnostics, as pairs of a code and a severity.
     pub(crate) severity: Vec<(&'static str, &'static str)>,
     /// Lines of the home page footer by language. An empty language means all languages.
     pub(crate) footer: Vec<(String, Vec<String>)>,
@@ -129,7 +129,7 @@ pub(crate) struct Version {
 /// A link with an icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SocialLink {
-    /// Icon as a TOML value.
+    /// Icon as a TOML value: a brand's name, or a table with SVG markup.
     pub(crate) icon: String,
     pub(crate) mode: String,
     pub(crate) content: String,

@@ -12,9 +12,9 @@ use crate::toml::quote;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct RemovedSetting {
-    /// Table and key, joined by dots.
+    /// Table and key, joined by dots: `route.exclude`.
     key: String,
-    /// Message of the configuration parser.
+    /// Message of the configuration parser, which explains why the value is invalid.
     message: String,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[RemovedSetting]) {
 pub(crate) struct ValidConfig {
     pub(crate) toml: String,
     pub(crate) config: SiteConfig,
-    /// Diagnostics about the settings that remain.
+    /// Diagnostics about the settings that were kept.
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) removed: Vec<RemovedSetting>,
 }

@@ -20,7 +20,7 @@ use quire_foreign_config::Node;
 
 /// Options of one instance of the blog plugin.
 pub(super) struct BlogOptions {
-    /// Folder of the posts.
+    /// Folder of the posts, relative to the project's folder.
     folder: String,
     /// URL path of the blog, below the base.
     route: String,
@@ -261,7 +261,7 @@ fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>
 struct DatedName {
     /// Part of the path before the date.
     folder: String,
-    /// Date, such as `2026-11-20`.
+    /// Date in the form `2026-11-20`, however the path writes it.
     date: String,
     /// Part of the path after the date.
     text: String,

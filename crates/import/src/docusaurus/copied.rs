@@ -21,7 +21,7 @@ pub(super) struct Page<'p> {
     /// Folders that may contain the page and the targets of its links. A translated folder precedes the original
     /// folder.
     pub(super) content: &'p [&'p str],
-    /// Path relative to the content folder.
+    /// Path relative to the folder in `content` that contains the page.
     pub(super) file: &'p str,
     /// Folder of the copied docs, relative to their locale's folder. May be empty.
     pub(super) section: &'p str,

@@ -14,7 +14,7 @@ use crate::title::title;
 /// A document of the docs plugin.
 #[derive(Debug)]
 pub(super) struct Doc {
-    /// Id, such as `guides/intro`.
+    /// Id, such as `guides/intro`. Sidebars refer to it.
     pub(super) id: String,
     /// Path relative to the docs folder.
     pub(super) file: String,
@@ -32,7 +32,7 @@ pub(super) struct Doc {
 /// The docs of one version and language.
 #[derive(Debug, Default)]
 pub(super) struct Docs {
-    /// Folder of the original docs.
+    /// Folder of the original docs, relative to the project's folder.
     pub(super) folder: String,
     /// Folder of the docs in the imported site, relative to the locale's folder. May be empty.
     pub(super) section: String,

@@ -17,13 +17,13 @@ pub(super) struct DocsOptions {
     pub(super) id: String,
     /// Whether the project has no docs, but blogs or single pages.
     pub(super) is_off: bool,
-    /// Folder of the docs.
+    /// Folder of the docs, relative to the project's folder.
     pub(super) path: String,
     /// URL path of the docs, below the base.
     pub(super) route: String,
     /// Sidebars file. `None` for sidebars that are generated from folders.
     pub(super) sidebar_path: Option<(String, SourceSpan)>,
-    /// Whether groups are collapsed initially.
+    /// Whether sidebar groups are collapsed initially, which is the default.
     pub(super) is_collapsed: bool,
     pub(super) versions: VersionOptions,
     edit_base: Option<(String, SourceSpan)>,

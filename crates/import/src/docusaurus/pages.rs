@@ -11,7 +11,7 @@ use crate::toml::quote;
 
 /// Options of one instance of the pages plugin.
 pub(super) struct PagesOptions {
-    /// Folder of the pages.
+    /// Folder of the pages, relative to the project's folder.
     folder: String,
     /// URL path of the pages, below the base.
     route: String,

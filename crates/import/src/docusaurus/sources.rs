@@ -22,7 +22,7 @@ pub(super) struct DocsSource {
     pub(super) id: String,
     pub(super) version: String,
     pub(super) lang: String,
-    /// Folder of the original docs.
+    /// Folder of the original docs, relative to the project's folder.
     pub(super) folder: String,
     /// Folder of the translated docs, if any. Untranslated docs come from `folder`.
     pub(super) translation: Option<String>,
@@ -40,9 +40,9 @@ pub(super) struct DocsSource {
     is_dated: bool,
     /// Path of the sidebars file, with the position of the setting.
     pub(super) sidebars: Option<(String, SourceSpan)>,
-    /// Whether groups are collapsed initially.
+    /// Whether sidebar groups are collapsed initially.
     pub(super) is_collapsed: bool,
-    /// Whether the project has no docs.
+    /// Whether the project has no docs, but blogs or single pages.
     pub(super) is_off: bool,
 }
 

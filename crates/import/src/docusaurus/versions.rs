@@ -39,7 +39,7 @@ struct Settings {
 pub(super) struct DocsVersion {
     /// Name in Quire. Empty if the site has only one version.
     pub(super) name: String,
-    /// Folder of the version's docs.
+    /// Folder of the version's docs, relative to the project's folder.
     pub(super) folder: String,
     /// Folder of the version's translations, inside a plugin's translations folder: `current`, `version-1.0`.
     pub(super) translations: String,

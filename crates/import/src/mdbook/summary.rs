@@ -8,7 +8,7 @@ use crate::navigation::MAX_NESTING;
 /// and reports lists that are nested too deeply.
 const MAX_LISTS: usize = MAX_NESTING + 2;
 
-/// An entry of the summary.
+/// A chapter, part title or divider in `SUMMARY.md`.
 #[derive(Debug, Default)]
 pub(super) struct Chapter {
     pub(super) title: String,

@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::path;
 use quire_foreign_config::SourceSpan;
 
-/// A column of links.
+/// A titled column of links in the footer.
 #[derive(Debug)]
 pub(crate) struct FooterColumn {
     /// Title of the column. Empty for links outside of columns.
@@ -16,12 +16,12 @@ pub(crate) struct FooterColumn {
     pub(crate) links: Vec<FooterLink>,
 }
 
-/// An entry of a column.
+/// An entry of a [`FooterColumn`].
 #[derive(Debug)]
 pub(crate) enum FooterLink {
     Link {
         text: String,
-        /// Target of the link.
+        /// URL or site path that the entry links to.
         link: String,
         /// Position of the entry in the configuration.
         span: SourceSpan,

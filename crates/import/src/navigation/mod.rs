@@ -38,7 +38,7 @@ pub(crate) struct NavItem {
     /// Label, with inline markup as in Markdown.
     pub(crate) text: String,
     pub(crate) link: Option<String>,
-    /// Entries of a menu.
+    /// Entries of the menu. Empty for a plain link.
     pub(crate) items: Vec<Self>,
     pub(crate) active_match: String,
     pub(crate) is_left: bool,
@@ -97,7 +97,7 @@ pub(crate) enum SideKind {
     Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
     /// A page in the folder of the `_meta.json`. The value is the file name without extension.
     Page(String),
-    /// A horizontal line.
+    /// A horizontal line between entries.
     Divider,
 }
 

@@ -12,7 +12,7 @@ pub(super) struct LanguageConfig<'a> {
     pub(super) lang: String,
     /// URL prefix. Empty for the default locale. Otherwise the name of the language's folder, such as `zh`.
     pub(super) prefix: String,
-    /// `themeConfig` objects, most specific first.
+    /// `themeConfig` objects that apply to the language, most specific first.
     pub(super) themes: Vec<Node<'a>>,
 }
 
