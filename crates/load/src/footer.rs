@@ -18,11 +18,11 @@ use crate::load::CONFIG;
 /// The HTML and the style sheet of a site's footer.
 #[derive(Debug, Clone)]
 pub struct Footer {
-    /// The `<footer>` element.
+    /// The `<footer>` element, with one `<div>` for each language. The style sheet hides the other languages.
     pub html: String,
-    /// Path of the published style sheet.
+    /// Path of the published style sheet, relative to the site's root.
     pub path: String,
-    /// Content of the style sheet.
+    /// Content of the style sheet to write to [`Self::path`].
     pub css: String,
 }
 

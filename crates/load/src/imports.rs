@@ -25,11 +25,11 @@ pub struct Located {
 
 /// Resolves imports with the settings of a site.
 pub struct Imports<'a> {
-    /// The site's folder.
+    /// The site's folder. Specifiers that start with `<root>/` refer to files in it.
     pub site: &'a Path,
-    /// Folders by alias (`[alias]`).
+    /// Folders by alias (`[alias]`), relative to the site's folder.
     pub alias: &'a BTreeMap<String, String>,
-    /// Markdown dialect of the pages.
+    /// Engine for which the pages were written, which determines how specifiers are resolved.
     pub dialect: Dialect,
 }
 

@@ -68,10 +68,10 @@ pub struct Options {
 /// Reasons why a build is impossible. Problems in the site are diagnostics, not errors.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The folder contains no site.
+    /// The folder contains no `quire.toml`.
     #[error("there is no `quire.toml` in `{}`; `quire new` creates one", folder.display())]
     NoSite {
-        /// The folder that should contain the site.
+        /// The folder in which `quire.toml` was expected.
         folder: PathBuf,
     },
     /// A file could not be read or written.
@@ -80,7 +80,7 @@ pub enum Error {
     /// The theme's script failed, which is a bug in Quire.
     #[error("the theme could not be rendered: {0}")]
     Theme(#[from] quire_react::RenderError),
-    /// esbuild could not be run.
+    /// esbuild is installed but could not be run.
     #[error(transparent)]
     Bundle(quire_react::bundle::BundleError),
     /// The site has its own components, and esbuild is not installed.

@@ -41,11 +41,11 @@ pub const CONFIG: &str = "quire.toml";
 /// The files of a site, and the data that is derived from them before pages are compiled. Input of all later stages.
 #[derive(Clone)]
 pub struct Loaded {
-    /// The site's folder.
+    /// The site's folder, which contains `quire.toml`.
     pub folder: PathBuf,
     /// The configuration. [`quire_config::Locale::texts`] contains all interface strings, including the theme's.
     pub config: Arc<SiteConfig>,
-    /// Text of the configuration.
+    /// Text of `quire.toml`, into which diagnostics point.
     pub config_text: String,
     /// Files of the docs folder, by path relative to this folder.
     pub docs: Arc<Snapshot>,
@@ -61,23 +61,23 @@ pub struct Loaded {
     pub commit_times: Arc<CommitTimes>,
     /// Routes of the site. Empty if errors stop the build (see [`Omitted::stops`]).
     pub routes: Arc<Routes>,
-    /// The footer of all pages.
+    /// The footer of all pages. `None` if the site has no footer, or if errors stop the build.
     pub footer: Option<Arc<Footer>>,
-    /// Declarations of the site's theme module.
+    /// Slots, overrides, components and layouts that the site's theme module declares.
     pub theme: Arc<SiteTheme>,
-    /// Versions that are read from commits.
+    /// Versions that are read from commits instead of the docs folder.
     pub commits: Arc<Commits>,
     /// Reader for the files that pages include.
     pub includes: Arc<Includes>,
     /// Outdated translations, according to the site's ledger of confirmed translations.
     pub outdated_translations: Arc<OutdatedTranslations>,
-    /// The content security policy.
+    /// The content security policy, for documents and for the `_headers` file.
     pub policy: SitePolicy,
     /// Digest of everything outside a page that affects its links and images: the configuration, the names that the
     /// theme module declares, all routes, the names of all files in the docs and public folders, and the contents of
     /// those files that are not pages.
     pub structure: Digest,
-    /// Diagnostics of this stage.
+    /// Diagnostics found before pages are compiled, for example about the configuration and file names.
     pub diagnostics: Vec<Diagnostic>,
 }
 

@@ -11,7 +11,7 @@ use crate::load::CONFIG;
 /// errors.
 #[derive(Debug, Default)]
 pub struct Omitted {
-    /// Whether the build continues after errors.
+    /// Whether the build continues after errors and omits the pages that contain them.
     keeps_going: bool,
     /// Sources of pages, relative to the docs folder.
     files: BTreeSet<String>,

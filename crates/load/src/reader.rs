@@ -8,7 +8,7 @@ use quire_git::CommitCache;
 /// Files and commits that earlier builds of a session have read.
 #[derive(Debug, Default)]
 pub struct SiteReader {
-    /// Cached files.
+    /// Cached contents of files on disk.
     pub files: Arc<Reader>,
     /// Cached commits from which versions are read.
     pub commits: CommitCache,

@@ -14,12 +14,12 @@ use quire_markdown::blocks;
 use quire_process::map_with;
 
 use crate::syntax::syntax;
-/// A translation and its original.
+/// A page in another language and its original in the default language.
 #[derive(Debug, Clone)]
 pub struct TranslationPair {
-    /// Route of the translation.
+    /// Route of the page in another language.
     pub page: RouteId,
-    /// Route of the original.
+    /// Route of the same page in the default language.
     pub original: RouteId,
     /// Sections of the translation and of the original. Empty if the original has not changed since the translation was
     /// confirmed.

@@ -151,7 +151,7 @@ impl Includes {
 pub fn missing_file_hint(site: &Path, path: &str) -> String {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let mut names = quire_files::names_in(&site.join(folder));
-    // The missing name itself may be the name of a folder, which must not be suggested.
+    // A folder may have the same name as the missing file. Do not suggest it.
     names.retain(|other| other != name);
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
