@@ -12,10 +12,10 @@ const GITHUB_KINDS: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::W
 
 /// `[!KIND] Title` at the start of a block quote.
 pub(crate) struct AlertMark {
-    /// Offset of the opening bracket.
+    /// Offset of the opening bracket in the source.
     pub(crate) start: usize,
     end: usize,
-    /// Offset past the closing bracket.
+    /// Offset after the closing bracket, where the title starts.
     title_start: usize,
     pub(crate) kind: Kind,
     pub(crate) title: Option<String>,

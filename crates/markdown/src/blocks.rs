@@ -16,7 +16,7 @@ use quire_syntax::source::Source;
 /// A block of a page. Blocks do not nest: the blocks inside a list or container follow in document order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// The kind of block.
+    /// Kind of the block, with data that only this kind has.
     pub kind: BlockKind,
     /// Byte range in the file.
     pub range: Range<usize>,
@@ -24,66 +24,66 @@ pub struct Block {
     pub pieces: Vec<Piece>,
 }
 
-/// The kind of a [`Block`].
+/// Type and type-specific data of a [`Block`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BlockKind {
-    /// A heading.
+    /// A heading. The block's pieces contain its text.
     Heading {
-        /// Level, 1 to 6.
+        /// Level, from 1 to 6.
         depth: u8,
         /// The explicit id, or the slug of the heading's text.
         id: String,
     },
     /// A paragraph, the text of a list item, the title of a container, or a prose attribute of a tag.
     Text,
-    /// A table cell.
+    /// One cell of a table, which may be a header cell.
     Cell {
-        /// Index of the table, from 0.
+        /// Index of the table on the page, from 0.
         table: usize,
         /// Index of the row, from 0. Row 0 is the table head.
         row: usize,
-        /// Index of the column, from 0.
+        /// Index of the column in the row, from 0.
         column: usize,
     },
-    /// A code block.
+    /// A fenced or indented code block.
     Code {
         /// The language in the info string. Empty if there is none.
         language: String,
-        /// The included file (`file=`), as written.
+        /// Path in `file=`, as written. `None` if the block contains the code itself.
         file: Option<String>,
         /// The code, without fences.
         text: String,
     },
-    /// An opening JSX tag.
+    /// An opening or self-closing JSX tag. Its children are separate blocks.
     Tag {
-        /// Name, as written.
+        /// Name as written, including members (`Foo.Bar`).
         name: String,
-        /// Attributes with a string value.
+        /// Names and values of the attributes that have a string value.
         attributes: Vec<(String, String)>,
-        /// Names of all other attributes.
+        /// Names of the attributes without a string value.
         others: Vec<String>,
     },
 }
 
-/// A piece of inline content.
+/// A piece of a block's inline content, such as text, a code span or an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// The kind of piece.
+    /// Kind of the piece, which determines whether `text` is prose.
     pub kind: PieceKind,
     /// The text with escapes and entities resolved. Empty for opaque pieces other than URLs.
     pub text: String,
-    /// Byte range in the file.
+    /// Byte range of the piece in the file, including its delimiters.
     pub range: Range<usize>,
 }
 
-/// The kind of a [`Piece`].
+/// Type of a [`Piece`], which determines the meaning of its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PieceKind {
-    /// Plain text.
+    /// Text outside code spans, with or without emphasis.
     Text,
-    /// A code span.
+    /// A code span, without the surrounding backticks.
     Code,
-    /// A soft or hard line break.
+    /// A soft or hard line break. Its text is a space.
     Break,
     /// An image. Its text is the alternative text.
     Image,

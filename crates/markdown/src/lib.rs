@@ -36,13 +36,13 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate resolves no routes and opens no files. Equal input gives equal output; spans are byte
-//!   ranges of the file as passed in. Not tested: the crate does not depend on `content`, and `disallowed_methods` in
-//!   `clippy.toml` forbids access to files.
+//! - *Invariant:* the crate resolves no routes and opens no files. Equal input gives equal output. Spans are byte
+//!   ranges of the file as passed in. Enforced without a test: the crate does not depend on `content`, and
+//!   `disallowed_methods` in `clippy.toml` forbids access to files.
 //! - *Invariant:* compilation always returns an article, with problems in [`Article::diagnostics`]. Test:
 //!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.
 //! - *Invariant:* the HTML of a `.md` page is inert even without a content security policy, its tags are balanced, and
-//!   it uses no ids that are reserved for the page shell: raw HTML is rewritten from allowlists (`html/allowed.rs`),
+//!   it uses no ids that are reserved for the page shell: raw HTML is filtered through allowlists (`html/allowed.rs`),
 //!   unless the site trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
 //!   `articles are inert on their own, parsed or inserted into a document`, `random_pages_compile`,
 //!   `active_and_embedding_elements_are_shown_as_text`, `tags_are_paired_within_their_block`,
@@ -129,7 +129,8 @@ pub trait Host {
     /// Reads another file (for a `file=` include, an imported fragment, `?raw` or `.json`). `from` is the file that
     /// refers to the other file. In `specifier`, `<root>` is the site's folder and `<docs>` is the folder of the pages.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
-    /// Returns whether pages may embed the document at `url` in an `<iframe>`. Other documents cannot be embedded.
+    /// Returns whether pages may embed the document at `url` in an `<iframe>`. An `<iframe>` with another URL is
+    /// handled like other disallowed elements.
     fn may_frame(&self, _url: &str) -> bool {
         false
     }
@@ -170,7 +171,7 @@ pub trait Host {
     fn data(&self, _path: &str) -> Option<String> {
         None
     }
-    /// Returns the defaults for code blocks.
+    /// Returns the site's default options for code blocks. The info string of a block takes precedence.
     fn code_defaults(&self) -> CodeDefaults {
         CodeDefaults::default()
     }
@@ -179,15 +180,16 @@ pub trait Host {
 /// Defaults for options that the metadata of a code fence does not set. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeDefaults {
-    /// Whether to show line numbers.
+    /// Whether to show line numbers. A fence changes this with `lineNumbers` or `lineNumbers=false`.
     pub line_numbers: bool,
-    /// Whether to wrap long lines.
+    /// Whether to wrap long lines. A fence changes this with `wrapCode` or `wrapCode=false`.
     pub wrap: bool,
-    /// Whether to show all lines of a long block initially.
+    /// Whether to show all lines of long blocks instead of collapsing them. A fence can only turn this on, with
+    /// `expanded`.
     pub expanded: bool,
 }
 
-/// A drawn diagram.
+/// A diagram drawn as SVG, with its styles.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
     /// An `svg` element without scripts. Every id in the element starts with [`Diagram::MARK`]. Every link starts with
@@ -211,29 +213,29 @@ impl Diagram {
 pub struct DiagramError {
     /// Byte range of the error in the source; empty if unknown.
     pub range: Range<usize>,
-    /// One sentence without a final period.
+    /// Reason as one sentence without a final period.
     pub message: String,
-    /// Whether drawing the diagram exceeds the limit of time or memory.
+    /// Whether drawing the diagram exceeds the time or memory limit.
     pub exceeds_limits: bool,
 }
 
 /// The attributes of an image in the output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
-    /// The `src` attribute.
+    /// Resolved URL for the `src` attribute.
     pub src: String,
     /// Width and height in CSS pixels, if known.
     pub size: Option<(u32, u32)>,
 }
 
-/// A compiled page.
+/// A page compiled from Markdown or MDX, with the data that later stages need.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Article {
-    /// The body, in order.
+    /// HTML, component calls and expressions in document order.
     pub body: Vec<Segment>,
     /// All headings of the page and its fragments, in order.
     pub headings: Vec<Heading>,
-    /// Ids of elements other than headings, sorted.
+    /// Ids of elements other than headings, sorted. Links may refer to them.
     pub anchors: Vec<String>,
     /// Imports of components, data and raw text by the page and its fragments. Imported fragments are part of the body,
     /// so this list does not contain them.
@@ -244,9 +246,9 @@ pub struct Article {
     /// Link destinations as written, for the dead-link check.
     pub links: Vec<Link>,
     /// The plain text of the page, including headings and the children of components, but without code blocks and
-    /// component attributes. [`Heading::char_index`] counts its characters.
+    /// component attributes. [`Heading::char_index`] and [`Passage::char_index`] are offsets into this text.
     pub text: String,
-    /// Visible text that [`Article::text`] does not include, in order: code, and prose attributes of components.
+    /// Text that [`Article::text`] does not include, in document order: code, and string attributes of component calls.
     pub passages: Vec<Passage>,
     /// End of the page's excerpt: the index of a segment of the body, and an offset in the segment's HTML. A comment
     /// `more` or `truncate` marks the end.
@@ -262,47 +264,48 @@ pub struct Article {
 pub struct Export {
     /// JavaScript statement that declares the names, without `export`.
     pub source: String,
-    /// The names, in order.
+    /// The declared names, in source order.
     pub names: Vec<String>,
     /// Whether the statement is `export { a as b }`, which adds a second name for a declared name.
     pub is_alias: bool,
-    /// The statement.
+    /// Span of the whole `export` statement.
     pub span: Span,
 }
 
-/// Visible text that is not part of [`Article::text`].
+/// Code or an attribute value, which is not part of [`Article::text`]. The search index includes code and some
+/// attributes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// The kind of text.
+    /// Whether the text is code or an attribute value, and the attribute's name.
     pub kind: PassageKind,
-    /// The text.
+    /// The attribute's value with entities decoded, or the block's code, below its title if it has one.
     pub text: String,
     /// Number of characters in [`Article::text`] before this text.
     pub char_index: usize,
 }
 
-/// The kind of a [`Passage`].
+/// The source of a [`Passage`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PassageKind {
-    /// A code block.
+    /// A code block, except for drawn diagrams.
     Code,
-    /// A prose attribute of a component call. The value is the attribute's name.
+    /// A string attribute of a component call. Contains the attribute's name.
     Attribute(String),
 }
 
-/// A part of the body.
+/// A part of a page's body: HTML, or code that React renders.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Segment {
-    /// Finished HTML.
+    /// HTML that React does not render.
     Html(String),
-    /// A component call (MDX).
+    /// A component call (MDX), which React renders.
     Component(Component),
     /// An expression in braces (MDX) that is evaluated when the page is rendered. Comments are removed, and string and
     /// number literals are written as HTML.
     Expression {
-        /// JavaScript source, without the braces.
+        /// JavaScript source, without the braces. JSX is compiled to calls.
         source: String,
-        /// Position in the source.
+        /// Span of the expression, including the braces.
         span: Span,
     },
 }
@@ -313,7 +316,7 @@ pub enum Segment {
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).
     pub name: String,
-    /// Attributes in order.
+    /// Attributes and spreads, in source order.
     pub attributes: Vec<Attribute>,
     /// Compiled children, without white space between block components.
     pub children: Vec<Segment>,
@@ -323,7 +326,7 @@ pub struct Component {
 }
 
 impl Component {
-    /// Returns whether the call is an HTML element with computed attributes.
+    /// Returns whether the call is an HTML element (see [`Component`]) instead of a component.
     pub fn is_element(&self) -> bool {
         !self.name.contains('.') && self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
@@ -334,72 +337,72 @@ impl Component {
 pub enum Attribute {
     /// `name="text"`, with entities decoded. A `name` without a value is an expression with the source `true`.
     Text {
-        /// Attribute name.
+        /// The name as React expects it: `class` of an HTML element becomes `className`.
         name: String,
-        /// The value with entities decoded.
+        /// The value with entities decoded. URLs in `href` and `src` are resolved.
         value: String,
     },
-    /// `name={source}`.
+    /// `name={source}`, or a `name` without a value.
     Expression {
-        /// Attribute name.
+        /// The name as React expects it: `class` of an HTML element becomes `className`.
         name: String,
-        /// JavaScript source.
+        /// JavaScript source, without the braces. JSX is compiled to calls.
         source: String,
     },
-    /// `{...source}`.
+    /// `{...source}`, which sets an attribute for each property of an object.
     Spread {
-        /// JavaScript source.
+        /// JavaScript source, without the braces and dots.
         source: String,
     },
 }
 
-/// A heading.
+/// A heading of the page or of a fragment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heading {
-    /// Level, 1 to 6.
+    /// Level, from 1 (`<h1>`) to 6.
     pub depth: u8,
     /// Id, unique within the page: the explicit `{#id}`, or a slug of the text as generated by GitHub or by the engine
     /// for which the page was written.
     pub id: String,
-    /// Plain text.
+    /// Text without markup.
     pub text: String,
     /// The text as inline markup: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Other special characters are
     /// escaped with a backslash.
     pub markup: String,
     /// Offset of the heading in [`Article::text`], in characters.
     pub char_index: usize,
-    /// Position in the source.
+    /// Span of the heading, without trailing white space.
     pub span: Span,
 }
 
 /// An `import` statement or a re-export, except for imports of Markdown fragments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Import {
-    /// The specifier as written.
+    /// The specifier as written, for example `./Chart.tsx`.
     pub specifier: String,
-    /// The importing file, which may be a fragment.
+    /// Path of the importing file, which may be a fragment.
     pub from: String,
     /// The bindings as pairs of exported name and local name. The exported name may be `default` or `*`, as in
     /// JavaScript.
     pub bindings: Vec<(String, String)>,
-    /// The statement.
+    /// Span of the whole statement.
     pub span: Span,
 }
 
 /// The destination of a link, or the URL of an image or other resource.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Link {
-    /// The URL as written.
+    /// The URL as written, before the host resolves it.
     pub url: String,
-    /// The file that contains the link.
+    /// Path of the file that contains the link: the page or a fragment.
     pub from: String,
-    /// How the page uses the URL.
+    /// How the page uses the URL, which determines how the URL is checked.
     pub kind: LinkKind,
-    /// Position in the source.
+    /// Span of the link, or of the attribute's value.
     pub span: Span,
 }
 
-/// The kind of a [`Link`].
+/// How a page uses the URL of a [`Link`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkKind {
     /// `[text](url)`, an autolink, `href` of an HTML element or component, or `src` of a component with a URL in the

@@ -24,9 +24,9 @@ pub(crate) struct Marks {
     pub(crate) replaced: Replaced,
 }
 
-/// A `:::` line.
+/// The parsed `:::` line of a container.
 pub(crate) struct ContainerMark {
-    /// Offset of the first colon.
+    /// Offset of the first colon in the source.
     pub(crate) start: usize,
     /// Offset after the line's last visible character.
     pub(crate) end: usize,
@@ -285,9 +285,9 @@ pub(crate) struct Line {
     start: usize,
     /// Offset after the markers of block quotes and list items.
     pub(crate) content: usize,
-    /// Offset after the last visible character.
+    /// Offset after the last character that is not white space.
     pub(crate) end: usize,
-    /// Offset after the line feed.
+    /// Offset of the next line: after the line feed, if there is one.
     pub(crate) next: usize,
 }
 

@@ -14,7 +14,7 @@ const STACK_PER_BYTE: usize = 2_000;
 
 /// Reason why a formula cannot be shown.
 pub(crate) struct MathError {
-    /// Byte offset in the formula.
+    /// Byte offset of the error in the formula.
     pub(crate) offset: usize,
     /// One sentence without a final period.
     pub(crate) message: String,

@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// The kind of problem.
+/// Syntax of another engine that is reported once for the whole page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
     /// A `<script>` or `<style>` in a page written for VitePress. The message lists its imports and declarations.
     Script,
-    /// A Vue component.
+    /// A Vue component, such as `<Badge>`.
     Component,
-    /// A Vue directive.
+    /// A Vue directive, such as `v-if` or `@click`.
     Directive,
     /// An element repeated by `v-for` whose content depends on data.
     Repeated,
-    /// An expression in double braces.
+    /// An expression in double braces, such as `{{ count }}`.
     Expression,
 }
 
@@ -59,10 +59,10 @@ const MAX_NAMES: usize = 12;
 pub(crate) struct Notes(BTreeMap<Topic, Note>);
 
 struct Note {
-    /// Span of the first occurrence.
+    /// Span of the first occurrence, at which the problem is reported.
     span: Span,
     names: Vec<String>,
-    /// Names beyond [`MAX_NAMES`].
+    /// Names that do not fit in `names`, which contains at most [`MAX_NAMES`].
     further_names: BTreeSet<String>,
 }
 

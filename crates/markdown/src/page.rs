@@ -47,13 +47,13 @@ pub(crate) struct Page<'h> {
     pub(crate) events: usize,
     /// Whether a limit in [`crate::cost`] is exceeded. The remaining content of the page is then omitted.
     pub(crate) is_too_large: bool,
-    /// Number of images so far.
+    /// Number of images so far. Only the first image loads eagerly.
     pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
     pub(crate) callouts: usize,
     /// Number of diagrams so far, for their ids.
     pub(crate) diagrams: usize,
-    /// Number of footnotes so far.
+    /// Number of footnotes so far, for their numbers.
     pub(crate) footnotes: usize,
     /// Problems that are reported once for the whole page.
     pub(crate) notes: Notes,

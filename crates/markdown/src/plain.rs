@@ -10,7 +10,7 @@ use quire_syntax::source::Source;
 /// The specification whose HTML [`to_html`] produces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Specification {
-    /// Plain CommonMark 0.31.2.
+    /// CommonMark 0.31.2, without the extensions of GFM.
     CommonMark,
     /// GFM, on which the syntax of `.md` pages is based.
     Gfm,

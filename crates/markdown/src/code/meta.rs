@@ -20,7 +20,7 @@ pub(crate) struct Meta {
     pub(crate) wrap: bool,
     /// Whether the types of names in the code are shown.
     pub(crate) twoslash: bool,
-    /// Whether the block is never collapsed.
+    /// Whether the block shows all its lines, however long it is.
     pub(crate) expanded: bool,
     /// Numbers of the highlighted lines, from 1.
     pub(crate) lines: Lines,

@@ -4,13 +4,13 @@
 /// The parsed comments of a block.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notation {
-    /// Indices of the lines to show.
+    /// Indices of the lines to show, from 0.
     pub(crate) shown_lines: Vec<usize>,
     /// The positions whose types are shown below the line that contains them.
     pub(crate) queries: Vec<Query>,
     /// Codes of the TypeScript errors that the author expects.
     pub(crate) errors: Vec<u32>,
-    /// Whether TypeScript errors are ignored.
+    /// Whether TypeScript errors are ignored (`// @noErrors`).
     pub(crate) ignores_errors: bool,
 }
 

@@ -9,7 +9,7 @@ use super::twoslash;
 pub struct TypedBlock {
     /// File extension: `ts`, `tsx`, `mts`, `cts`, `js`, `jsx`, `mjs` or `cjs`.
     pub language: String,
-    /// The code, including Twoslash comments.
+    /// The code, including Twoslash comments and hidden lines.
     pub code: String,
 }
 
@@ -44,7 +44,7 @@ pub struct CodeTypes {
     pub errors: Vec<TypeError>,
 }
 
-/// The type of a name.
+/// The type of a name in the code, with the position of the name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hover {
     /// Line of the block, from 0.
@@ -55,12 +55,12 @@ pub struct Hover {
     pub length: usize,
     /// The type, such as `const answer: number`.
     pub text: String,
-    /// Documentation comment of the declaration.
+    /// Text of the doc comment at the declaration. May be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub docs: String,
 }
 
-/// A TypeScript error.
+/// A TypeScript error in the code, with its position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypeError {
     /// Line of the block, from 0.
@@ -69,7 +69,7 @@ pub struct TypeError {
     pub character: usize,
     /// Length of the incorrect code, in UTF-16 code units.
     pub length: usize,
-    /// TypeScript's error code.
+    /// TypeScript's error code, such as 2322.
     pub code: u32,
     /// The message, which may have several lines.
     pub message: String,

@@ -175,7 +175,7 @@ pub(crate) enum Value {
     Url(Use),
     /// Image candidates (`srcset`).
     Pictures,
-    /// An element id.
+    /// An element id, which must not be reserved for the page shell.
     Id,
 }
 

@@ -22,7 +22,7 @@ const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 /// Maximum length in bytes of the kind in an alert marker.
 const MAX_ALERT: usize = 32;
 
-/// An open container.
+/// A container whose closing line has not been reached.
 pub(super) struct Container {
     role: Role,
     colons: usize,
@@ -228,7 +228,7 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
     }
 
-    /// Begins a call of the component that replaces containers.
+    /// Begins a call to the component that replaces containers.
     fn open_callout_call(&mut self, kind: Kind, title: Option<&str>, is_open: bool, range: &Range<usize>) {
         let title = match title {
             Some(title) => {

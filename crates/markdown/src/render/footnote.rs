@@ -12,14 +12,14 @@ use crate::parse::Events;
 /// The footnotes of one source.
 #[derive(Default)]
 pub(super) struct Footnotes {
-    /// Definitions by label in lower case.
+    /// Definitions, by label in lower case.
     definitions: BTreeMap<String, Definition>,
     /// Referenced footnotes, in the order of their first references.
     used: Vec<UsedFootnote>,
 }
 
 struct Definition {
-    /// Index of the start event.
+    /// Index of the definition's start event.
     start: usize,
     /// Index in `used`, if the footnote has been referenced.
     used: Option<usize>,

@@ -18,7 +18,7 @@ use quire_syntax::source::Source;
 /// The attributes and children of a tag that uses a fragment.
 #[derive(Debug, Default)]
 pub(crate) struct FragmentProps {
-    /// The attributes as a JavaScript object.
+    /// The attributes as the source of a JavaScript object.
     object: String,
     /// The attributes whose values are string or number literals.
     texts: BTreeMap<String, String>,

@@ -101,7 +101,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes a call of `PackageManagerTabs`, which shows the commands in `code` for each package manager. Returns
+    /// Writes a call to `PackageManagerTabs`, which shows the commands in `code` for each package manager. Returns
     /// false if no line is an `npm` or `npx` command.
     pub(super) fn npm_tabs(&mut self, code: &str, index: usize) -> bool {
         let code = code.trim();
@@ -121,7 +121,7 @@ impl<'s> Renderer<'_, '_, 's> {
         true
     }
 
-    /// Writes a call of a component of the theme. `range` is the source that the call replaces.
+    /// Writes a call to a theme component. `range` is the source that the call replaces.
     pub(super) fn call(
         &mut self,
         name: &str,

@@ -16,7 +16,7 @@ use quire_syntax::mdx::tag::{Opening, Tag, Value};
 /// Maximum nesting of elements. For elements nested deeper, only the content is written.
 pub(super) const MAX_DEPTH: usize = 128;
 
-/// An open JSX element.
+/// A JSX element whose closing tag has not been reached.
 pub(super) struct Element {
     pub(super) name: String,
     pub(super) start_range: Range<usize>,

@@ -15,17 +15,17 @@ use quire_syntax::slug::dialect_slug;
 /// The kind of URL in an attribute value.
 #[derive(PartialEq, Eq)]
 enum UrlKind {
-    /// Not a URL.
+    /// The value is not a URL.
     None,
     /// A link to a page or a file.
     Link,
-    /// An embedded document.
+    /// The document in an `<iframe>` or `<frame>`.
     Frame,
     /// An embedded file, such as an image.
     File,
-    /// Audio or video.
+    /// Audio, video or a track.
     Media,
-    /// Several embedded files (`srcset`).
+    /// Several embedded files with descriptors (`srcset`).
     Files,
 }
 

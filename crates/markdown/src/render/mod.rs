@@ -91,14 +91,14 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,
-    /// Open component calls that replace elements.
+    /// Open component calls that replace Markdown elements, outermost first.
     calls: Vec<OpenCall>,
-    /// The kinds of the open alerts.
+    /// Kinds of the open alerts, outermost first.
     alerts: Vec<Kind>,
     /// Imported Markdown files, by the local name of the import.
     fragments: BTreeMap<String, Fragment>,
     footnotes: Footnotes,
-    /// Alignments of the current table's columns.
+    /// Alignments of the columns of the open table.
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
@@ -108,7 +108,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     filled_cells: usize,
     /// Attributes in braces after links and images, by event index.
     attributes: Attributes,
-    /// Number of open links.
+    /// Number of open links, in which no other links are created.
     links: usize,
     /// Source offset up to which text is already written.
     written_end: usize,

@@ -76,7 +76,7 @@ impl Renderer<'_, '_, '_> {
         self.calls.push(OpenCall { attributes, range: range.clone() });
     }
 
-    /// Ends the call of an element whose end tag has just been written.
+    /// Ends the component call that replaces an element whose end tag has just been written.
     pub(super) fn close_element_call(&mut self, name: &str) {
         let html = self.page.out.html();
         html.truncate(html.rfind("</").unwrap_or(html.len()));
