@@ -51,11 +51,11 @@ pub struct Setup<'a> {
     pub entry: &'a str,
     /// Hash of the inline script of documents: SHA-256, in base64.
     pub inline_script: &'a str,
-    /// Paths of the theme's own scripts.
+    /// Paths of the theme's own scripts, relative to the site's root.
     pub theme: &'a [&'a str],
 }
 
-/// Errors of [`archive`].
+/// Reasons why [`archive`] cannot pack the files of a site.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The site exceeds the limits of the ZIP format.

@@ -9,11 +9,11 @@ use std::io::{Read, Write as _};
 /// An HTTP content coding, in which sidecars are compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Encoding {
-    /// Brotli, RFC 7932.
+    /// Brotli (RFC 7932), `br` in HTTP.
     Brotli,
-    /// Zstandard, RFC 8878.
+    /// Zstandard (RFC 8878), `zstd` in HTTP.
     Zstd,
-    /// gzip, RFC 1952.
+    /// gzip (RFC 1952), `gzip` in HTTP.
     Gzip,
 }
 

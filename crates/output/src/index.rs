@@ -70,14 +70,14 @@ pub fn unmade_index(config: &SiteConfig) -> IndexPaths {
     IndexPaths { first: first.collect(), files: Vec::new() }
 }
 
-/// Input of the search indexes.
+/// The results of earlier stages that search indexes are built from.
 #[derive(Clone, Copy)]
 pub struct IndexInput<'a> {
-    /// The loaded site.
+    /// Files and configuration of the site.
     pub site: &'a Loaded,
-    /// The compiled pages.
+    /// Compiled pages, with their text and headings.
     pub compiled: &'a Compiled,
-    /// The site's model, without articles.
+    /// Navigation and page data of the site, without articles.
     pub model: &'a Model,
     /// Content that the site's own components and expressions add to the pages.
     pub additions: &'a Additions,

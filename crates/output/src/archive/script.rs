@@ -8,7 +8,7 @@ pub(crate) fn loader_call(path: &str, text: &str) -> String {
     format!("quireFile({},{})\n", string(path), string(text))
 }
 
-/// Rewrites the imports of a module to `quire:` specifiers and calls of `quireImport`, for the loader. Text that looks
+/// Rewrites the imports of a module to `quire:` specifiers and calls to `quireImport`, for the loader. Text that looks
 /// like an import is rewritten only if its specifier refers to a script of the archive.
 pub(crate) fn module(path: &str, source: &str, links: &Links<'_>) -> String {
     let mut out = String::with_capacity(source.len());

@@ -8,7 +8,7 @@ use quire_html::escape::text;
 pub(super) struct Entry<'a> {
     /// Href of the page.
     pub(super) href: &'a str,
-    /// Time of the last change.
+    /// Time of the last change. `None` if it is unknown.
     pub(super) changed: Option<String>,
     /// Hrefs of the page in every language, including its own, by BCP 47 tag, and `x-default`. Empty if the page exists
     /// in only one language.

@@ -25,27 +25,27 @@ const GENERATOR: &str = "Quire";
 /// The data of a feed, independent of its format. All URLs are absolute and percent-encoded.
 struct Feed<'e> {
     title: String,
-    /// Description of the blog. Not empty.
+    /// Description of the blog. Never empty, because RSS requires one.
     description: String,
-    /// BCP 47 language tag.
+    /// BCP 47 language tag of the posts.
     lang: String,
-    /// URL of the list of posts.
+    /// URL of the page that lists the posts.
     home: String,
-    /// URL of the feed itself.
+    /// URL at which the feed is published.
     self_url: String,
     /// Publication date of the newest post.
     updated: PostDate,
     entries: &'e [Entry],
 }
 
-/// A post in a feed.
+/// The data of a post in a feed.
 struct Entry {
     title: String,
     url: String,
     published: PostDate,
     /// Summary as plain text. May be empty.
     summary: String,
-    /// Content as HTML.
+    /// Content of the post as HTML, with absolute URLs.
     content: String,
     authors: Vec<Person>,
     tags: Vec<String>,
