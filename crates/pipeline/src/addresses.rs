@@ -19,18 +19,18 @@ pub struct SiteAddresses {
     pub report: Report,
     /// Current URLs of the site; `None` if a stage up to the model has errors.
     pub current: Option<Addresses>,
-    /// The registry of published URLs.
+    /// URLs that the site has published before, from `addresses.json`.
     pub registry: Registry,
 }
 
 /// The registry of a site's published URLs.
 #[derive(Debug)]
 pub enum Registry {
-    /// The site has no registry.
+    /// The site has no registry, so URLs are not compared.
     Missing,
     /// The registry cannot be read. The report contains the reason unless [`SiteAddresses::current`] is `None`.
     Unreadable,
-    /// The URLs that the registry lists.
+    /// The URLs listed in the registry.
     Known(Addresses),
 }
 

@@ -9,10 +9,10 @@ use quire_react::Theme;
 
 use crate::{Report, Session};
 
-/// An archived site, see [`Session::archive`].
+/// The archive of a site and the result of its build, see [`Session::archive`].
 #[derive(Debug)]
 pub struct Archived {
-    /// Diagnostics of the build.
+    /// Diagnostics and statistics of the build.
     pub report: Report,
     /// The archive as a ZIP file; `None` if the report has errors.
     pub bytes: Option<Vec<u8>>,
@@ -21,10 +21,10 @@ pub struct Archived {
 /// Reasons why an archive could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The site could not be built.
+    /// The build cannot run, for a reason other than errors in pages.
     #[error(transparent)]
     Build(#[from] Error),
-    /// The archive could not be written.
+    /// The files of the site cannot be packed into an archive.
     #[error(transparent)]
     Pack(#[from] quire_output::archive::Error),
 }

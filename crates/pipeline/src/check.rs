@@ -15,11 +15,11 @@ use quire_markdown::{Block, blocks};
 pub struct ParsedPage {
     /// Path relative to the site's folder.
     pub path: String,
-    /// The whole text, including frontmatter.
+    /// Contents of the file, including the frontmatter.
     pub text: String,
-    /// Parsed frontmatter.
+    /// Parsed frontmatter; empty values if the file has none.
     pub head: Arc<PageHead>,
-    /// Markdown blocks of the body.
+    /// Markdown blocks after the frontmatter, in source order.
     pub blocks: Arc<[Block]>,
     /// Whether the file was compiled as a page of the site. False for files that are not pages, and for all files if
     /// errors stopped the build before pages were compiled.

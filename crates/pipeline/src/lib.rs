@@ -95,10 +95,10 @@ pub fn is_site(folder: &std::path::Path) -> bool {
     quire_files::exists(&folder.join(quire_load::CONFIG))
 }
 
-/// The result of a build.
+/// Diagnostics, statistics and other results of a build.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Sorted diagnostics.
+    /// Diagnostics of all stages, sorted by file and position.
     pub diagnostics: Vec<Diagnostic>,
     /// Contents of the files that diagnostics point into.
     pub sources: Sources,
@@ -118,13 +118,13 @@ pub struct Report {
     pub routes: BTreeMap<String, String>,
     /// Path of the entry file of each language's search index. The other files are in the same folder.
     pub search: BTreeMap<String, String>,
-    /// Content security policy of the pages.
+    /// Content security policy of the pages, as a header value.
     pub policy: String,
-    /// URL prefix of the site.
+    /// URL prefix of the site; begins and ends with `/`.
     pub base: String,
-    /// Options for publishing the site.
+    /// How long unused files are kept, and the formats of compressed copies.
     pub publish: PublishOptions,
-    /// Default language.
+    /// Language tag of the default language.
     pub lang: String,
     /// Default version of the documentation; empty for a site without versions.
     pub version: String,

@@ -70,11 +70,11 @@ pub struct LivePage(Job);
 pub struct LivePageFiles {
     /// The files; empty if the site's code failed outside the article.
     pub files: BTreeMap<PageFile, Arc<[u8]>>,
-    /// Errors in the site's code.
+    /// Errors that the site's code caused while the page was rendered.
     pub report: Report,
 }
 
-/// The result of a build.
+/// The result of one build of a live session.
 #[derive(Debug)]
 pub struct LiveBuild {
     /// Diagnostics of the site or, if only the text of pages was edited, of these pages.
@@ -84,11 +84,11 @@ pub struct LiveBuild {
     /// All files except pages, search indexes and listings (the site map and `llms.txt`). Empty if only pages differ
     /// from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
-    /// Differences from the last site.
+    /// Differences from the last site, for updating open pages.
     pub changes: LiveChanges,
 }
 
-/// Differences between two sites.
+/// Differences between the previous and the current site.
 #[derive(Debug, Default)]
 pub struct LiveChanges {
     /// The pages that were compiled again; `None` if other pages may differ as well.

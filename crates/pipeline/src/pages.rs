@@ -31,7 +31,7 @@ pub(crate) struct Indexable {
 /// A page that search results may contain.
 #[derive(Debug)]
 pub struct SearchPage {
-    /// Language of the page.
+    /// Language tag of the page.
     pub lang: String,
     /// Version of the documentation; empty for a site without versions.
     pub version: String,

@@ -13,7 +13,7 @@ use crate::Report;
 pub struct Samples {
     /// Diagnostics of the site's configuration and file names.
     pub report: Report,
-    /// The configuration.
+    /// Validated `quire.toml`, with all defaults.
     pub config: Arc<SiteConfig>,
     /// The blocks in order of position; `None` if the report has errors.
     pub blocks: Option<Vec<Sample>>,

@@ -42,9 +42,9 @@ pub struct Indexed {
 /// A build for checking pages, see [`Session::check`].
 #[derive(Debug)]
 pub struct Checked {
-    /// Diagnostics of the build.
+    /// Diagnostics of the build, without those of `quire_checks`.
     pub report: Report,
-    /// The configuration.
+    /// Validated `quire.toml`, with all defaults.
     pub config: Arc<quire_config::SiteConfig>,
     /// The Markdown and MDX files of the docs folder that are valid UTF-8, in path order. Generated files and files of
     /// versions that are read from Git commits are missing.

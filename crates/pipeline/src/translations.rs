@@ -17,13 +17,13 @@ use crate::Session;
 pub struct Translations {
     /// Diagnostics of loading the site. If there are errors, `pages` is empty.
     pub report: Report,
-    /// Every translation, in path order.
+    /// Every page in a language other than the default, in path order.
     pub pages: Vec<Translation>,
     /// The ledger of confirmed translations; `None` if the ledger cannot be read.
     ledger: Option<Ledger>,
 }
 
-/// A translation and its original.
+/// A translation, its original, and whether the translation is outdated.
 #[derive(Debug)]
 pub struct Translation {
     /// Source of the translation, relative to the site's folder.

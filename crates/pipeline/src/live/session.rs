@@ -34,7 +34,7 @@ pub struct LiveSession {
     pub(super) with_errors: BTreeSet<String>,
     /// Git files that determine the commits from which versions are read.
     references: BTreeSet<PathBuf>,
-    /// Dependencies of the last bundle.
+    /// Files that the last bundle depends on. A change requires a new bundle.
     pub(super) bundled: BTreeSet<PathBuf>,
     command: LiveCommand,
     is_begun: bool,
