@@ -35,7 +35,7 @@ fn read(clock: ClockId) -> Duration {
 /// The CPU time of one thread, readable from other threads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThreadClock {
-    /// `/proc/<process>/task/<thread>/stat`, on Linux.
+    /// `/proc/<process>/task/<thread>/stat`. `None` on systems other than Linux.
     stat: Option<PathBuf>,
     started: Instant,
 }

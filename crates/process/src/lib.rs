@@ -65,14 +65,14 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Default limit on a program's output, in bytes.
 pub const MAX_OUTPUT: usize = 16 << 20;
 
-/// A program to run.
+/// A program to run as a child process, with limits.
 #[derive(Debug, Clone, Copy)]
 pub struct Program<'a> {
     /// Path of the executable, or a name to look up on the `PATH`.
     pub path: &'a Path,
-    /// Working folder.
+    /// Working directory of the program.
     pub folder: &'a Path,
-    /// Limits on time, output and memory.
+    /// Limits on time, output and memory of the program.
     pub limits: Limits,
     /// Environment variables to add to the inherited variables.
     pub environment: &'a [(&'a str, OsString)],
@@ -87,7 +87,7 @@ pub struct Program<'a> {
 /// Limits of a program. A program that exceeds its time or output limit is killed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Maximum running time, as wall-clock time.
+    /// Maximum wall-clock time until the program must have ended.
     pub time: Duration,
     /// Maximum number of bytes of standard output, and separately of standard error.
     pub output: usize,
@@ -101,7 +101,7 @@ pub struct Limits {
 pub enum Exceeded {
     /// The program ran for longer than [`Limits::time`].
     Time,
-    /// The program wrote more than [`Limits::output`].
+    /// The program wrote more bytes than [`Limits::output`].
     Output,
 }
 

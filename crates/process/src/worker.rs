@@ -22,7 +22,7 @@ const IDLE: Duration = Duration::from_secs(5);
 /// Exit code of a worker that has reached a limit.
 const AT_LIMIT: i32 = 3;
 
-/// Limits of a request.
+/// Limits that a worker applies to each request.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLimits {
     /// CPU time that the worker may spend on the request. Wall-clock time would depend on the load of the machine.
@@ -44,7 +44,7 @@ pub struct Workers {
 pub enum NoAnswer {
     /// The request exceeded the worker's [`RequestLimits`] or crashed the worker.
     AtLimit,
-    /// No worker could be started.
+    /// The worker process could not be started.
     NotStarted(io::Error),
 }
 
