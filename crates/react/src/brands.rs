@@ -10,7 +10,7 @@ use crate::theme::file;
 /// The name and the icon of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brand {
-    /// The brand's display name.
+    /// Display name of the brand, such as `GitHub`.
     pub title: String,
     /// `<svg ...>` markup in the color of the text.
     pub svg: String,

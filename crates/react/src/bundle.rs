@@ -63,7 +63,7 @@ pub enum Browser {
     Code,
     /// Yes: the module starts with `"use client"`.
     Directive,
-    /// Yes: the module needs a browser.
+    /// Yes, because the code of the module or of an imported module needs a browser, for example for events or state.
     Needed,
     /// Determined by the given code, which is a part of another module.
     Part(Part),
@@ -135,18 +135,18 @@ fn made_folder(request: &Request<'_>) -> PathBuf {
     request.work_folder.join("pages")
 }
 
-/// The input of [`bundle`].
+/// The modules, paths and options for [`bundle`].
 #[derive(Debug, Clone)]
 pub struct Request<'a> {
     /// The site's folder.
     pub site: &'a Path,
-    /// The modules to bundle, without duplicates.
+    /// The modules that pages import, without duplicates.
     pub modules: &'a [Module],
-    /// URL prefix of the site.
+    /// URL prefix of the site; begins and ends with `/`.
     pub base: &'a str,
     /// Aliases: folders relative to the site's folder, by import name.
     pub alias: &'a BTreeMap<String, String>,
-    /// esbuild's native executable, see [`esbuild_places`].
+    /// Path of esbuild's native executable, see [`esbuild_places`].
     pub esbuild: &'a Path,
     /// Absolute path of the folder whose files are published unchanged.
     pub public: &'a Path,
@@ -206,7 +206,7 @@ impl SiteBundle {
 /// An esbuild error with its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The error text.
+    /// esbuild's message, without position.
     pub text: String,
     /// File relative to the site's folder, 1-based line, 0-based column in bytes, length in bytes.
     pub place: Option<(String, usize, usize, usize)>,
@@ -223,9 +223,9 @@ pub enum BundleError {
     /// esbuild could not be run.
     #[error("cannot run `{}`: {detail}", esbuild.display())]
     Run {
-        /// The executable.
+        /// Path of esbuild's executable.
         esbuild: PathBuf,
-        /// The reason.
+        /// Why esbuild could not be started, or how it failed.
         detail: String,
     },
     /// A file operation failed.

@@ -38,11 +38,11 @@ static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 /// A limit that JavaScript exceeded at build time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// CPU time of one call.
+    /// CPU time of one call into the engine.
     Time,
     /// CPU time of a call that could not be interrupted. Its thread keeps a CPU core busy until Quire exits.
     Abandoned,
-    /// Memory of the runtime.
+    /// Memory of the engine's runtime.
     Memory,
 }
 
@@ -60,7 +60,7 @@ impl std::fmt::Display for Limit {
 
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// An exception: message and stack.
+    /// JavaScript threw an exception: its message and its stack.
     Thrown(String, String),
     /// A limit was exceeded: the limit, and the stack at that moment. The engine cannot be used again.
     Limit(Limit, String),
@@ -74,7 +74,7 @@ pub(crate) struct Engine {
     /// Sends jobs to the thread, which ends when this sender is dropped.
     jobs: Sender<Job>,
     clock: ThreadClock,
-    /// Time limit of each call.
+    /// Limit on the CPU time of each call.
     time: Duration,
     /// The position of the running code (`ScriptPlace` as JSON). Empty outside of the site's code.
     place: Arc<Mutex<String>>,

@@ -16,7 +16,7 @@ use crate::shell::ShellParts;
 pub struct Setup {
     /// The server bundle of the site's own components ([`crate::bundle::SiteBundle::server`]); may be empty.
     pub script: String,
-    /// The site's data (`SiteData`) as JSON.
+    /// The data that all pages share (`SiteData`) as JSON.
     pub site: String,
     /// Id of each locale, and the data that all pages of the locale share (`LocaleData`) as JSON.
     pub locales: Vec<(String, String)>,
@@ -40,12 +40,12 @@ pub struct Renderer {
 /// A cache of results, which may come from earlier builds.
 #[derive(Debug)]
 struct AnswerCache {
-    /// Digest of the setup.
+    /// Digest of the setup, which is part of every cache key.
     setup: Digest,
     answers: Arc<dyn Answers>,
 }
 
-/// A page being rendered.
+/// A page whose components, slots or shell are being rendered.
 pub struct Page<'r> {
     renderer: &'r Renderer,
     data: &'r dyn ToJson,
@@ -81,7 +81,7 @@ pub enum RenderError {
     /// The site's code exceeded a limit. The next call uses a new runtime.
     #[error("JavaScript {limit}")]
     Limit {
-        /// The limit.
+        /// The limit that was exceeded.
         limit: Limit,
         /// Position of the code when it was stopped.
         place: Option<ScriptPlace>,
@@ -91,9 +91,9 @@ pub enum RenderError {
     /// The theme's script failed, which is a bug in Quire.
     #[error("{message}\n{stack}")]
     Theme {
-        /// The message.
+        /// Message of the exception.
         message: String,
-        /// JavaScript stack.
+        /// JavaScript stack of the exception.
         stack: String,
     },
 }

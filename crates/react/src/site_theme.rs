@@ -27,11 +27,11 @@ pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
 pub struct DeclaredTheme {
     /// Entries of `slots`, and of an export named `slots`.
     pub slots: Declared,
-    /// Entries of `overrides`.
+    /// Entries of `overrides`. Their names are the overridden parts.
     pub overrides: Declared,
     /// Entries of `components`.
     pub components: Declared,
-    /// Entries of `layouts`.
+    /// Entries of `layouts`. A page's `layout` refers to their names.
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
@@ -52,23 +52,23 @@ pub struct Declared {
     pub unread: Option<Place>,
 }
 
-/// An entry of an object.
+/// A key of an object in the theme module, with the code of its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The key.
+    /// The key in the object, without quotes.
     pub name: String,
-    /// The position of the key.
+    /// Position of the key in the theme module.
     pub place: Place,
-    /// The code of the value.
+    /// Source of the value, and of the declarations that it uses.
     pub part: Part,
 }
 
-/// A position in a file.
+/// A byte range in a file of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// Path relative to the site's folder.
     pub path: String,
-    /// Range of bytes.
+    /// Byte range in the file.
     pub range: Range<usize>,
 }
 

@@ -15,11 +15,11 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 pub struct Location {
     /// Path relative to the site's folder.
     pub file: String,
-    /// Line, 1-based.
+    /// Line, starting at 1.
     pub line: usize,
-    /// Column, 0-based, in UTF-16 code units.
+    /// Column in UTF-16 code units, starting at 0.
     pub column: usize,
-    /// The function's name in the stack.
+    /// Name of the function as in the stack.
     pub function: String,
 }
 

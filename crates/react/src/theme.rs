@@ -41,7 +41,7 @@ pub struct Manifest {
     pub styles: BTreeMap<String, String>,
     /// Paths of the fonts that the text of every page uses.
     pub fonts: Vec<String>,
-    /// The additional script of development pages.
+    /// Script that only pages of the development server load.
     pub dev: String,
     /// Scripts of features that a site can turn on, by the feature's key in `[theme]`.
     pub features: BTreeMap<String, String>,
@@ -51,7 +51,7 @@ pub struct Manifest {
     pub modules: BTreeMap<String, Vec<ModulePart>>,
     /// Names of the components that MDX may use without an import. `@theme` exports the same components in MDX.
     pub components: Vec<String>,
-    /// Slots and overridable parts of pages.
+    /// Names of the slots and parts that a site's theme can fill or replace.
     pub places: Places,
     /// The script that sets the appearance before first paint.
     pub inline_script: InlineScript,
@@ -60,9 +60,9 @@ pub struct Manifest {
 /// An asset that provides all or some exports of a module.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ModulePart {
-    /// Path of the script.
+    /// Path of the script, relative to the site's root: `assets/...`.
     pub asset: String,
-    /// Names of its exports.
+    /// Names of the exports that this script provides.
     pub exports: Vec<String>,
 }
 
@@ -78,9 +78,9 @@ pub struct Places {
 /// A script inlined into every document and allowed by its hash in the content security policy.
 #[derive(Debug, Clone, Deserialize)]
 pub struct InlineScript {
-    /// The JavaScript source.
+    /// The script's JavaScript, as inlined.
     pub source: String,
-    /// SHA-256 of the source in base64.
+    /// SHA-256 of the source in base64, as in a content security policy.
     pub sha256: String,
 }
 

@@ -30,7 +30,7 @@ pub(super) enum StyleOutput {
 /// Handles the plugin callbacks of one run.
 pub(super) struct Plugin<'a> {
     pub(super) compiler: &'a mut Compiler,
-    /// URL prefix of the site.
+    /// URL prefix of the site; begins and ends with `/`.
     pub(super) base: &'a str,
     /// The folder whose files are published unchanged.
     pub(super) public: &'a Path,

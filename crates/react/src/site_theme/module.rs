@@ -17,9 +17,9 @@ use super::Place;
 pub(super) struct Module<'a> {
     path: &'a str,
     text: &'a str,
-    /// Top-level names and their bindings.
+    /// Bindings of the top-level names.
     names: BTreeMap<&'a str, Binding<'a>>,
-    /// Exported names and their values.
+    /// Values of the exports, by exported name.
     exports: BTreeMap<String, Value<'a>>,
     /// Re-exports (`export { name } from 'specifier'`): specifier and imported name, by exported name.
     re_exports: BTreeMap<String, (&'a str, String)>,
@@ -27,9 +27,9 @@ pub(super) struct Module<'a> {
 
 #[derive(Clone, Copy)]
 pub(super) enum Binding<'a> {
-    /// A constant with a value.
+    /// A `const` with an initializer: the initializer and the whole statement.
     Constant(&'a Expression<'a>, &'a Statement<'a>),
-    /// Any other declaration of the module.
+    /// Any other declaration of the module, such as a function.
     Declared(&'a Statement<'a>),
     /// An import of a named export, `default` or `*`.
     Import { specifier: &'a str, name: &'a str },

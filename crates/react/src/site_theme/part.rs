@@ -16,7 +16,7 @@ use crate::provided;
 pub struct Part {
     /// Path of the module, relative to the site's folder.
     pub path: String,
-    /// The code.
+    /// Imports and declarations that the value uses, followed by the value in parentheses.
     pub code: String,
     /// The specifiers of the files and packages that the code imports, without the modules that Quire provides.
     pub imports: BTreeSet<String>,
@@ -59,7 +59,7 @@ fn import(index: usize, specifier: &str, name: &str) -> String {
 /// Collects the statements and imports of a module that some code uses.
 struct Parts<'m, 'a> {
     module: &'m Module<'a>,
-    /// Statements by start offset.
+    /// Top-level statements, by start offset in the module.
     statements: BTreeMap<u32, &'a str>,
     /// Pairs of a specifier and the name of an export.
     imports: BTreeSet<(String, String)>,

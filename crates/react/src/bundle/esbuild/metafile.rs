@@ -31,7 +31,7 @@ pub(in crate::bundle) struct OutputMeta {
 #[derive(Debug, Deserialize)]
 struct ImportMeta {
     path: String,
-    /// The specifier as written.
+    /// The specifier as written in the importing module. Empty if the metafile does not contain it.
     #[serde(default)]
     original: String,
     #[serde(default)]
