@@ -60,27 +60,27 @@ pub enum Error {
     /// The folder is not a site.
     #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
     NoSite {
-        /// Folder that was searched.
+        /// The folder in which `quire.toml` was expected.
         folder: PathBuf,
     },
-    /// The site has no examples.
+    /// No folder of the site contains an example.
     #[error("there are no examples: `{}` has no folder with a `package.json`", folder.display())]
     NoExamples {
-        /// Folder that was searched.
+        /// The folder that would contain the examples.
         folder: PathBuf,
     },
     /// `--only` specifies an unknown example.
     #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
     NoExample {
-        /// Unknown name.
+        /// The name in `--only`.
         name: String,
-        /// Most similar name.
+        /// Name of the most similar example. `None` if none is similar.
         did_you_mean: Option<String>,
     },
-    /// Node.js is not installed.
+    /// The executable `node` was not found.
     #[error("`node` was not found: install Node.js 20.19 or later, or add it to PATH")]
     NoNode,
-    /// A required program is not installed.
+    /// A package, or an executable of a package, is not installed.
     #[error("`{tool}` was not found: run `npm install` in `{}`", site.display())]
     NoTool {
         /// Name of a package, or of an executable in a package.
@@ -91,9 +91,9 @@ pub enum Error {
     /// A program could not be started.
     #[error("cannot run `{program}`: {source}")]
     Start {
-        /// Name of the program.
+        /// Name of the program, as written in the command.
         program: String,
-        /// Error of the operating system.
+        /// Why the operating system could not start the program.
         source: std::io::Error,
     },
     /// A file could not be read or written.
@@ -101,5 +101,5 @@ pub enum Error {
     Files(#[from] quire_files::Error),
 }
 
-/// The result of running examples.
+/// The result of running examples, with [`Error`] as the error type.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -26,7 +26,7 @@ pub const FILE: &str = "twoslash.json";
 /// A code block and its position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
-    /// Code block.
+    /// The code and its language.
     pub block: TypedBlock,
     /// Span of the code, or of the fence if the file does not contain the code verbatim.
     pub span: Span,

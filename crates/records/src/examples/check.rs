@@ -10,12 +10,12 @@ use crate::examples::{
     Error, FOLDER, Result, damaged_record_hint, project, record_names, record_path, runner, usage,
 };
 
-/// Options of a run.
+/// Options for running examples.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Folder of the site, with `quire.toml`.
     pub site: PathBuf,
-    /// Mode of the run.
+    /// Whether to compare or to update the records.
     pub mode: Mode,
     /// Name of the only example to run; `None` for all.
     pub only: Option<String>,
@@ -26,20 +26,20 @@ pub struct Options {
 pub enum Mode {
     /// Compares the results with the records. Differences are diagnostics.
     Check,
-    /// Updates the records.
+    /// Replaces the records with the results.
     Update,
 }
 
-/// The result of a run.
+/// Statistics and diagnostics of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Number of examples that ran.
+    /// Number of examples that ran, including failed ones.
     pub examples: usize,
     /// Names of the examples whose records changed.
     pub updated: Vec<String>,
-    /// Diagnostics, sorted.
+    /// Failures, and differences from the records. Sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// Sources to which the diagnostics refer.
+    /// Contents of the files that the diagnostics point into.
     pub sources: Sources,
 }
 

@@ -17,7 +17,7 @@ const CONTEXT: usize = 3;
 pub(crate) struct Difference {
     /// Name of the part that differs, such as an output file or a command.
     pub(crate) subject: String,
-    /// Unified diff without a trailing newline.
+    /// Unified diff from the record to the run, without a trailing newline.
     pub(crate) diff: String,
 }
 

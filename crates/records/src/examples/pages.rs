@@ -20,7 +20,7 @@ pub use variants::variants;
 pub struct PageContext<'a> {
     /// Access to records, sources and option data. The page depends on every file that is read.
     pub host: &'a dyn Host,
-    /// Language of the page.
+    /// Language tag of the page.
     pub lang: &'a str,
     /// Data of documented options; `None` if there is no site.
     pub options: Option<&'a OptionsFile>,

@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Record {
-    /// Title of the example in pages.
+    /// Title of the example in pages. `None` if the settings contain no title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Versions of the packages listed in the settings.
     pub tools: BTreeMap<String, String>,
     /// Digests of the project's files by path, see [`quire_files::Digest`].
     pub sources: BTreeMap<String, String>,
-    /// Commands in the order of execution.
+    /// Commands of the project as committed, in the order of execution.
     pub runs: Vec<Run>,
     /// Files that the commands wrote, sorted by path.
     pub files: Vec<OutputFile>,
@@ -32,7 +32,7 @@ pub struct Record {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Variants {
-    /// Axes of the matrix.
+    /// Axes of the matrix, in the order of the settings.
     pub axes: Vec<Axis>,
     /// Every variant, with the last axis varying fastest. The first variant is the project as committed.
     pub cases: Vec<Case>,
@@ -41,17 +41,17 @@ pub struct Variants {
     pub texts: BTreeMap<String, Vec<String>>,
 }
 
-/// An axis of the matrix.
+/// An axis of the matrix, such as the output format.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Axis {
-    /// Name of the axis.
+    /// Name of the axis, as in the settings.
     pub name: String,
     /// Names of the values. The first value leaves the project as committed.
     pub values: Vec<String>,
 }
 
-/// One variant.
+/// The result of one variant, which is one combination of values of the axes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Case {
@@ -59,7 +59,7 @@ pub struct Case {
     pub choice: Vec<String>,
     /// Hashes of the project's files in this variant, by path.
     pub project: BTreeMap<String, String>,
-    /// Exit code of the last command.
+    /// Exit code of the last command that ran.
     pub exit_code: i32,
     /// Hash of the recorded log lines of a failed command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,13 +68,13 @@ pub struct Case {
     pub files: Vec<OutputFile>,
 }
 
-/// A command that was run.
+/// The result of one command.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Run {
-    /// Program and arguments.
+    /// Name of the program, followed by its arguments.
     pub command: Vec<String>,
-    /// Exit code of the command.
+    /// Exit code of the command. 0 means success.
     pub exit_code: i32,
     /// Recorded lines of the output. Colors are removed, durations are replaced with `…`, and absolute paths of the
     /// project and the site are replaced with paths below `/home/me`.
@@ -82,7 +82,7 @@ pub struct Run {
     pub log: Vec<String>,
 }
 
-/// An output file.
+/// A file that the commands of an example wrote.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OutputFile {

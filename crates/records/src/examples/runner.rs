@@ -38,7 +38,7 @@ struct Job<'a> {
     variant: Option<usize>,
 }
 
-/// The result of a job.
+/// The files, logs and exit code after running the commands of a project.
 struct Outcome {
     /// Files of the project before the commands were run.
     files: Tree,

@@ -20,9 +20,9 @@ pub struct RawSettings {
     /// Ignored by Quire. Editors find the schema in this field.
     #[serde(rename = "$schema")]
     pub schema: Option<String>,
-    /// Title of the example in pages.
+    /// Title of the example in pages. A project without a title uses the title of the shared settings.
     pub title: Option<String>,
-    /// Packages whose versions are recorded.
+    /// npm packages whose versions are recorded.
     pub tools: Option<Vec<String>>,
     /// Commands to run in the project, in order.
     pub commands: Option<Vec<RawCommand>>,
@@ -46,16 +46,16 @@ pub struct RawSettings {
     expecting = "a command is a list of a program and its arguments, or a table with such a list as `run`"
 )]
 pub enum RawCommand {
-    /// Program and arguments.
+    /// Name of the program, followed by its arguments.
     Plain(Vec<String>),
-    /// Program and arguments, with individual settings.
+    /// A command with settings that override those of the project.
     Detailed {
-        /// Program and arguments.
+        /// Name of the program, followed by its arguments.
         run: Vec<String>,
-        /// Expected exit code.
+        /// Expected exit code. `None` means 0 or, for the last command, the project's exit code.
         #[serde(rename = "exitCode")]
         exit_code: Option<i32>,
-        /// Lines of the output to record.
+        /// Lines of the output to record. `None` means the project's setting.
         log: Option<Log>,
     },
 }
@@ -64,7 +64,7 @@ pub enum RawCommand {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Log {
-    /// `"all"` or `"none"`.
+    /// All lines or no lines: `"all"` or `"none"`.
     Word(LogWord),
     /// Lines that contain one of these strings.
     Containing(Vec<String>),
@@ -74,9 +74,9 @@ pub enum Log {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogWord {
-    /// Every line.
+    /// Every line of the output.
     All,
-    /// No line.
+    /// No line of the output.
     None,
 }
 

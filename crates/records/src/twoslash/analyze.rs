@@ -19,7 +19,7 @@ const LIMIT: Duration = Duration::from_mins(5);
 /// Script that runs in Node.js. It reads a [`Request`] from standard input and writes an [`Answer`] to standard output.
 const SCRIPT: &str = include_str!("types.cjs");
 
-/// Result of an analysis.
+/// Types that TypeScript computed for code blocks, and unexpected results.
 #[derive(Debug)]
 pub struct Analysis {
     /// Types of all blocks whose results match the expectations in their comments.
@@ -43,19 +43,19 @@ pub enum Error {
         package.display()
     )]
     NoInterface {
-        /// Folder of the package.
+        /// Folder of the package `typescript` or of `--typescript`.
         package: PathBuf,
     },
     /// Node.js could not be started.
     #[error("the package `typescript` requires Node.js on the `PATH`: {0}")]
     NoNode(#[source] io::Error),
-    /// TypeScript exceeded the time limit.
+    /// TypeScript did not finish within the time limit.
     #[error("TypeScript took more than {} seconds", LIMIT.as_secs())]
     Slow,
     /// The output of TypeScript exceeded the size limit.
     #[error("TypeScript printed more than {} MB", MAX_OUTPUT >> 20)]
     Large,
-    /// TypeScript failed.
+    /// TypeScript failed. Contains its error output.
     #[error("TypeScript failed: {0}")]
     Failed(String),
 }

@@ -54,7 +54,7 @@ fn error_span(sample: &Sample, line: usize, character: usize, length: usize) -> 
     Span { start: span.start + from, end: span.start + to, ..span.clone() }
 }
 
-/// Returns the number of bytes of the first `units` UTF-16 code units of a string.
+/// Returns the length in bytes of the first `units` UTF-16 code units of a string.
 fn bytes(text: &str, units: usize) -> usize {
     let mut remaining = units;
     let end = text.char_indices().find(|(_, char)| {
