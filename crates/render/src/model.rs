@@ -15,11 +15,11 @@ use crate::store::RenderStore;
 
 /// The model of a site: the data of all pages except their articles.
 pub struct Model {
-    /// Sidebars, navigation bars and page data.
+    /// Sidebars, navigation bars and routes, from which page data is derived.
     pub site: Arc<SiteModel>,
     /// Data of each page except its article, in route order; computed on first use.
     pub pages: Vec<OnceLock<Arc<PageData>>>,
-    /// Diagnostics of navigation and links.
+    /// Diagnostics of navigation files, page data and links.
     pub diagnostics: Vec<Diagnostic>,
 }
 

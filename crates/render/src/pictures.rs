@@ -23,7 +23,7 @@ const MEMORY: u64 = 768 << 20;
 /// The images of a site that have smaller versions.
 #[derive(Debug)]
 pub struct Pictures {
-    /// Pictures by percent-decoded URL.
+    /// Images with smaller versions, by percent-decoded URL.
     by_address: BTreeMap<String, Picture>,
 }
 
@@ -33,20 +33,20 @@ pub static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() };
 /// An image with smaller versions.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Picture {
-    /// Width of the original in pixels.
+    /// Width of the original image in pixels.
     pub(crate) width: u32,
     /// Versions in ascending order of width; at least one.
     pub(crate) versions: Vec<PictureVersion>,
-    /// See [`Versions::is_original_needed`].
+    /// Whether pages refer to the original, see [`Versions::is_original_needed`].
     pub(crate) is_original_needed: bool,
 }
 
 /// A published version of an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PictureVersion {
-    /// Width in pixels.
+    /// Width of the version in pixels.
     pub(crate) width: u32,
-    /// Path of the published file.
+    /// Path of the version, relative to the site's root.
     pub(crate) path: String,
 }
 

@@ -67,23 +67,23 @@ pub use warm::KeptRenderer;
 /// The results of earlier stages that rendering uses.
 #[derive(Clone, Copy)]
 pub struct RenderInput<'a> {
-    /// The loaded site.
+    /// Files and configuration of the site.
     pub site: &'a Loaded,
-    /// The compiled pages.
+    /// Compiled pages, in route order.
     pub compiled: &'a Compiled,
     /// The site's routes, navigation and page data.
     pub model: &'a Model,
-    /// Paths of the search indexes.
+    /// Paths of the published search indexes.
     pub index: &'a IndexPaths,
-    /// The bundled modules and style sheets.
+    /// Bundled modules and style sheets of the site's own components.
     pub bundle: &'a SiteBundle,
-    /// Images with smaller versions.
+    /// Images for which `srcset` is written.
     pub pictures: &'a Pictures,
-    /// Social images.
+    /// Preview images of pages for social networks.
     pub social: &'a SocialImages,
     /// Token of the development server's event stream; see [`quire_load::Options::development`].
     pub development: Option<&'a str>,
-    /// See [`quire_load::Options::is_untemplated`].
+    /// Whether React renders each shell as a whole, see [`quire_load::Options::is_untemplated`].
     pub is_untemplated: bool,
     /// Paths of the sources (pages, public files and redirects) that are not published because of conflicts.
     pub skipped: &'a BTreeSet<String>,
@@ -111,13 +111,13 @@ pub struct Shared {
 
 /// Renders the pages of a site as files.
 pub struct SiteRenderer<'a> {
-    /// Results of earlier stages.
+    /// The results of earlier stages that rendering uses.
     pub input: RenderInput<'a>,
     store: &'a RenderStore,
-    /// Data that all pages share.
+    /// Assets, locale data and other inputs that all pages share.
     pub shared: &'a Shared,
     shells: ShellRenderer<'a>,
-    /// Renders the articles.
+    /// Renders articles and caches the results.
     pub articles: Articles<'a>,
 }
 
@@ -126,13 +126,13 @@ pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
 /// The files of a rendered page.
 #[derive(Debug)]
 pub struct RenderedPage {
-    /// Contents by kind of file.
+    /// Contents of the page's files, such as HTML and Markdown, by kind.
     pub files: PageFiles,
     /// Cache keys of the components and expressions in the page's article.
     pub calls: Vec<Key>,
 }
 
-/// The result of rendering.
+/// Statistics and diagnostics of rendering, and the Markdown versions of the pages.
 pub struct Rendered {
     /// Number of written pages, without generated 404 pages.
     pub pages: usize,
@@ -145,10 +145,10 @@ pub struct Rendered {
     pub markdown: BTreeMap<RouteId, Arc<[u8]>>,
 }
 
-/// A page to render.
+/// A page to render: a page with a route, or a generated 404 page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Job {
-    /// A page with a route.
+    /// A page with a route, which may be a fallback page.
     Page(RouteId),
     /// The 404 page that Quire generates for a locale, by locale index.
     NotFound(usize),

@@ -26,7 +26,7 @@ use page_card::page_card;
 #[derive(Debug, Default)]
 pub struct SocialImages {
     by_page: Vec<Option<SocialImage>>,
-    /// Paths of the generated files.
+    /// Paths of the generated files, relative to the site's root.
     paths: Vec<String>,
 }
 
@@ -36,11 +36,11 @@ pub static NO_IMAGES: SocialImages = SocialImages { by_page: Vec::new(), paths: 
 /// The social image of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SocialImage {
-    /// Absolute URL.
+    /// Absolute URL of the image.
     pub(crate) url: String,
     /// Width and height in pixels, if known.
     pub(crate) size: Option<(u32, u32)>,
-    /// Alternative text.
+    /// Alternative text of the image.
     pub(crate) alt: String,
 }
 

@@ -13,7 +13,7 @@ use crate::social::PaintedImage;
 /// Checked links, rendered components, images and pages of earlier builds. Thread-safe.
 #[derive(Debug, Default)]
 pub struct RenderStore {
-    /// Whether the next call of [`Self::save_answers`] saves `answers`.
+    /// Whether the next call to [`Self::save_answers`] saves `answers`.
     saves_answers: AtomicBool,
     /// Records of link checks that found no dead links, by the checked pages and everything else that their links
     /// depend on.
@@ -73,7 +73,7 @@ impl RenderStore {
         }
     }
 
-    /// Makes the next call of [`Self::save_answers`] take effect.
+    /// Makes the next call to [`Self::save_answers`] take effect.
     pub fn start_saving_answers(&self) {
         self.saves_answers.store(true, Ordering::Relaxed);
     }

@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct Addition {
     /// Number of headings in the source that precede the addition.
     pub after: usize,
-    /// Type and content.
+    /// Type and content of the addition.
     pub kind: Content,
 }
 
@@ -24,14 +24,14 @@ pub enum Content {
     Heading {
         /// Level, from 1 to 6.
         depth: u8,
-        /// Anchor.
+        /// The element's `id`.
         id: String,
-        /// Title without markup.
+        /// Text of the heading, without markup.
         text: String,
     },
-    /// Text outside headings.
+    /// Text outside headings and code blocks.
     Text(String),
-    /// A code block.
+    /// Code of a code block, without surrounding white space.
     Code(String),
 }
 

@@ -52,7 +52,7 @@ pub(crate) struct ArticleHtml {
 pub(crate) struct Calling<'a> {
     /// Modules and values that names in the article are bound to.
     pub(crate) bindings: &'a BTreeMap<String, ArticleBinding>,
-    /// Cache of rendered calls and expressions.
+    /// Rendered calls and expressions of this and earlier builds.
     pub(crate) calls: RenderedCalls<'a>,
     pub(crate) failures: &'a Failures<'a>,
     /// Calls and expressions that exceeded a limit in an earlier rendering.

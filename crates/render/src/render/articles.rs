@@ -29,13 +29,13 @@ use crate::store::RenderStore;
 /// The results of earlier stages that articles are rendered from.
 #[derive(Clone, Copy)]
 pub struct ArticleInput<'a> {
-    /// The loaded site.
+    /// Files and configuration of the site.
     pub site: &'a Loaded,
-    /// The compiled pages.
+    /// Compiled pages, in route order.
     pub compiled: &'a Compiled,
-    /// The model.
+    /// Navigation and page data of the site.
     pub model: &'a Model,
-    /// The bundled modules and style sheets.
+    /// Bundled modules and style sheets of the site's own components.
     pub bundle: &'a SiteBundle,
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Assets {
     pub(crate) client: Script,
     /// Modules of the features that the site has turned on.
     pub(crate) features: Vec<Script>,
-    /// Chunks that `client` imports statically.
+    /// Chunks that `client` imports statically, to be preloaded.
     pub(crate) preload: Vec<Script>,
     /// The content security policy, see [`quire_load::SitePolicy`]; empty for none.
     pub(crate) policy: String,
@@ -51,41 +51,41 @@ pub(crate) struct Assets {
 
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct StyleSheet {
-    /// URL of the style sheet.
+    /// Root-relative URL of the style sheet.
     pub(crate) href: String,
-    /// Subresource integrity.
+    /// Value of the `integrity` attribute: hash for subresource integrity.
     pub(crate) integrity: String,
 }
 
 /// An ES module.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Script {
-    /// URL of the module.
+    /// Root-relative URL of the module.
     pub(crate) href: String,
-    /// Subresource integrity.
+    /// Value of the `integrity` attribute: hash for subresource integrity.
     pub(crate) integrity: String,
 }
 
 /// Additional data in a page of the development server.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Development {
-    /// The module that listens for updates.
+    /// The script that listens for updates.
     pub(crate) client: Script,
-    /// Token that authorizes the event stream.
+    /// Token with which the page may open the event stream.
     pub(crate) token: String,
 }
 
 /// Data of one page from which its document is generated, in addition to the data and assets that all pages share.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Page<'a> {
-    /// Data of the page.
+    /// Data of the page, which the document also contains as JSON.
     pub(crate) data: &'a PageData,
     /// Root-relative URL of the page for alternate links, and for the canonical link unless the page has another
     /// canonical URL.
     pub(crate) href: &'a str,
     /// URL of the JSON file with the locale's data for the shell.
     pub(crate) shell: &'a str,
-    /// Interface strings for scripts.
+    /// Interface strings that scripts show in the page.
     pub(crate) texts: PageTexts<'a>,
     /// False for pages that search engines should not index.
     pub(crate) is_indexed: bool,
@@ -103,9 +103,9 @@ pub(crate) struct Page<'a> {
 /// checked when the configuration or the frontmatter was parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HeadElement {
-    /// Tag name.
+    /// Tag name: `meta`, `link` or `script`.
     pub(crate) name: &'static str,
-    /// Attributes in order.
+    /// Attributes in the author's order, with unescaped values.
     pub(crate) attributes: Vec<(String, String)>,
 }
 

@@ -11,7 +11,7 @@ use super::json_of;
 use crate::model::Model;
 
 pub(crate) struct GeneratedFile {
-    /// Path relative to the site's root.
+    /// Path relative to the site's root, with a hash of the content.
     pub path: String,
     pub bytes: Vec<u8>,
 }

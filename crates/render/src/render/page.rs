@@ -32,16 +32,16 @@ use crate::social::SocialImage;
 /// Typical size of a shell in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;
 
-/// A page with all inputs of its rendering except the data that all pages share.
+/// Everything needed to render a page, except the data that all pages share.
 pub(super) struct PreparedPage<'a> {
-    /// Path of the published document.
+    /// Path of the HTML file, relative to the output folder: `guide/index.html`.
     pub(super) path: String,
     data: Cow<'a, PageData>,
     /// Root-relative URL of the page for canonical and alternate links; empty for generated 404 pages.
     href: &'a str,
     is_indexed: bool,
     has_markdown: bool,
-    /// `None` for generated 404 pages.
+    /// The compiled page. `None` for generated 404 pages.
     compiled: Option<&'a Arc<CompiledPage>>,
     blog: BlogParts,
     /// Notices about the page's version and its translation, as HTML; empty for most pages.
@@ -50,7 +50,7 @@ pub(super) struct PreparedPage<'a> {
 }
 
 impl PreparedPage<'_> {
-    /// Returns the key of the page. `shared` is the key of the data that all pages depend on.
+    /// Returns the cache key of the rendered page. `shared` is the key of the data that all pages depend on.
     pub(super) fn key(&self, shared: Key) -> Key {
         let key = KeyBuilder::new("rendered page").key(shared).text(&self.path).text(self.href);
         let key = key.flag(self.is_indexed).json(&self.data).text(&self.blog.text()).text(&self.notice);

@@ -11,11 +11,11 @@ use crate::render::RenderInput;
 /// A feed format.
 pub(super) struct Feed {
     pub(super) format: FeedFormat,
-    /// File name.
+    /// File name in the blog's folder.
     file: &'static str,
-    /// Media type.
+    /// Media type in `<link rel="alternate">`.
     media: &'static str,
-    /// Name shown to readers.
+    /// Name shown to readers, such as `Atom`.
     pub(super) name: &'static str,
 }
 

@@ -16,13 +16,13 @@ pub use head::{feed_path, has_feeds};
 /// The blog content that is added to a page.
 #[derive(Debug, Default)]
 pub(super) struct BlogParts {
-    /// Elements of the document's head.
+    /// HTML to add to the document's `<head>`.
     pub(super) head: String,
     /// Whether the page is a post.
     pub(super) is_post: bool,
     /// HTML between the title and the text.
     before: String,
-    /// HTML after the text.
+    /// HTML after the text of the page.
     after: String,
 }
 

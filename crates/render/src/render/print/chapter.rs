@@ -25,10 +25,10 @@ const IDS: [&str; 8] = [
 #[derive(Clone, Copy)]
 pub(super) struct Links<'a> {
     pub(super) site: &'a Loaded,
-    /// Id of each chapter.
+    /// Id of each chapter's `<section>` in the manual.
     pub(super) ids: &'a BTreeMap<RouteId, String>,
     pub(super) page: RouteId,
-    /// Id of the locale.
+    /// Id of the locale of the manual.
     pub(super) locale: &'a str,
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Chapter {
     pub(super) page: RouteId,
     /// Title as inline markup.
     pub(super) title: String,
-    /// Level of the chapter's heading.
+    /// Level of the chapter's main heading, at least 2.
     pub(super) level: u8,
     /// The parts that start with the chapter, outermost first: headings as inline markup, and their levels.
     pub(super) parts: Vec<(String, u8)>,

@@ -16,11 +16,11 @@ use crate::render::document::{Assets, StyleSheet, is_rtl, push_font_preloads, st
 pub(super) struct Manual<'a> {
     pub(super) locale: &'a LocaleData,
     pub(super) chapters: &'a [Chapter],
-    /// Id of each chapter.
+    /// Id of each chapter's `<section>` in the manual.
     pub(super) ids: &'a BTreeMap<RouteId, String>,
-    /// Chapters as HTML.
+    /// All chapters as HTML, in order.
     pub(super) body: &'a str,
-    /// `<link>` elements for the style sheets that the chapters need, of components and of markup such as tabs.
+    /// `<link>` elements for the style sheets of the chapters' components, and of markup such as tabs.
     pub(super) links: &'a BTreeSet<String>,
     pub(super) path: &'a str,
 }

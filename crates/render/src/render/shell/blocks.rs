@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The element of one list entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Block {
-    /// The entry that owns the element.
+    /// The list entry whose values the element contains.
     pub(super) owner: String,
     /// Range of the element in the markup.
     pub(super) range: Range<usize>,

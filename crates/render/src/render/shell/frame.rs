@@ -50,7 +50,7 @@ enum Optional {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
     Part(SlotMark),
-    /// Title with inline markup as elements.
+    /// Title of the page, with inline markup as elements.
     Title,
     /// Title as plain text in an attribute.
     PlainTitle,
@@ -58,13 +58,13 @@ enum Name {
     MarkdownUrl,
     Time,
     Day,
-    /// Anchor of an outline entry.
+    /// Id of the heading that an outline entry links to.
     Id,
     /// Text of an entry with inline markup as elements.
     Text,
     /// Text of an entry as plain text in an attribute.
     PlainText,
-    /// Target of an entry.
+    /// URL of the entry's target.
     Link,
     /// Language of an entry's text, if different from the page's language.
     Lang,

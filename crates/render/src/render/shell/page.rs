@@ -37,7 +37,7 @@ pub(super) struct PageSidebar<'a> {
 pub(in crate::render) struct Shell<'a>(Content<'a>);
 
 enum Content<'a> {
-    /// Rendered by React as a whole.
+    /// HTML that React rendered as a whole, without templates.
     Whole(String),
     Filled {
         templates: PageTemplates<'a>,

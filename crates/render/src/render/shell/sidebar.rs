@@ -29,7 +29,7 @@ type Pieces = Vec<Piece<Name>>;
 /// The value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
-    /// Title with inline markup as elements.
+    /// Text of an entry, with inline markup as elements.
     Text,
     /// Title as plain text in an attribute.
     PlainText,
@@ -38,17 +38,17 @@ enum Name {
     Context,
     /// Language of the text, if different from the page's language.
     Lang,
-    /// Type of a divider.
+    /// Whether a divider is solid or dashed.
     Type,
     /// Number of entries that a gap replaces.
     Count,
-    /// `aria-current`.
+    /// Value of `aria-current`, for the entry of the current page.
     Current,
-    /// `data-state`.
+    /// Value of `data-state`, for a group.
     State,
-    /// `aria-expanded`.
+    /// Value of `aria-expanded`, for a group.
     Expanded,
-    /// The entries of a group.
+    /// The rendered entries of a group.
     Children,
     Slot(String),
 }

@@ -6,7 +6,7 @@ pub(super) const MARK: char = '\u{1}';
 /// A piece of a template. `Name` identifies the value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Piece<Name> {
-    /// Finished HTML.
+    /// HTML without marks.
     Markup(String),
     /// A value in text or in an attribute.
     Value(Name),
