@@ -6,27 +6,27 @@ mod letters;
 
 use letters::{Class, Letter};
 
-/// The kind of a term.
+/// How a term was derived from the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A word.
+    /// A single word, such as `dts`.
     Word,
     /// Several joined words, such as `lib.dts.bundle`, or a word with its prefix characters, such as `--config`.
     Whole,
     /// Part of a word, such as `auto` in `autoExternal`.
     Part,
-    /// Two consecutive ideographs.
+    /// Two consecutive ideographs, such as `搜索`.
     Pair,
-    /// A single ideograph.
+    /// A single ideograph, such as `搜`.
     Single,
 }
 
-/// A term and its position.
+/// A term of the analyzed text, and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
     /// The term after normalization: NFKC, lowercase, and without `-` and `_` between words.
     pub term: &'a str,
-    /// The kind of the term.
+    /// How the term was derived from the text.
     pub kind: Kind,
     /// Start in the text, in UTF-16 code units.
     pub start: u32,

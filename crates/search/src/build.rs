@@ -58,7 +58,7 @@ pub struct Built {
 pub struct Scope<'a> {
     /// Identifier of the language and version in file names.
     pub id: &'a str,
-    /// Language of the pages.
+    /// Language tag of the pages.
     pub lang: &'a str,
     /// Version of the documentation. Empty for a site without versions.
     pub version: &'a str,

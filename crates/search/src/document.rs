@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A page to index.
+/// A page to index, divided into sections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Route without base.
+    /// Path of the page without base: `/guide/start`.
     pub route_path: String,
-    /// Title as plain text.
+    /// Title of the page as plain text.
     pub title: String,
     /// Search keywords from the frontmatter (`keywords`), which do not have to occur on the page.
     pub keywords: String,
@@ -18,22 +18,22 @@ pub struct Page {
 /// A heading and the content below it, up to the next heading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Section {
-    /// Anchor. Empty for the first section.
+    /// Anchor of the heading. Empty for the first section.
     pub id: String,
-    /// Plain text. Empty for the first section.
+    /// Text of the heading without markup. Empty for the first section.
     pub heading: String,
     /// Level of the heading, 2 to 4. For the first section, 1.
     pub depth: u8,
-    /// Content, in order.
+    /// Prose and code of the section, in order.
     pub blocks: Vec<Block>,
 }
 
 /// A run of prose or a code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
-    /// Prose.
+    /// Plain text without headings and code blocks.
     Text(String),
-    /// Code.
+    /// Code block, as plain text.
     Code(String),
 }
 
@@ -52,26 +52,26 @@ impl Block {
 pub struct Document {
     /// Number of the page within the index, starting at 0.
     pub id: u32,
-    /// Title of the page.
+    /// Title of the page as plain text.
     pub title: String,
     /// Prose and code of all sections, without headings. Each block ends with a line break. A code block is a single
     /// line that starts with a tab. The content contains no other tabs.
     pub content: String,
     /// The headings below the title, in order.
     pub toc: Vec<TocEntry>,
-    /// Route without base.
+    /// Path of the page without base: `/guide/start`.
     pub route_path: String,
     /// Always empty, because all documents belong to the current site.
     pub domain: String,
 }
 
-/// A heading of a document.
+/// A heading of a [`Document`], with the start of its section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TocEntry {
-    /// Anchor of the heading.
+    /// Anchor of the heading, without `#`.
     pub id: String,
-    /// Text of the heading.
+    /// Text of the heading without markup.
     pub text: String,
     /// Level of the heading, 2 to 4.
     pub depth: u8,

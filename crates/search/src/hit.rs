@@ -13,7 +13,7 @@ use crate::result::{FoundSection, HitType, found_section, path, section_content}
 pub struct Origin<'a> {
     /// Prefix that converts routes to full URLs, without a trailing slash. Empty for the current site.
     pub domain: &'a str,
-    /// Value of [`Hit::group`].
+    /// Heading under which search panels group the hits, usually the site's title.
     pub group: &'a str,
 }
 
@@ -26,29 +26,29 @@ pub struct Hit {
     /// The part of the section that matches.
     #[serde(rename = "type")]
     pub hit_type: HitType,
-    /// The page's title.
+    /// Title of the page.
     pub title: String,
     /// The page's title, the headings above the section, and the section's heading, joined by ` > `.
     pub header: String,
-    /// Domain, route and anchor.
+    /// URL of the section: domain, route and anchor.
     pub link: String,
     /// The query as entered.
     pub query: String,
     /// Highlighted ranges in UTF-16 code units, sorted and disjoint. They refer to `title`, `header` or `statement`,
     /// depending on the type.
     pub highlights: Vec<(u32, u32)>,
-    /// Group of the page, see [`Origin::group`].
+    /// Heading under which search panels group the hit, see [`Origin::group`].
     pub group: String,
-    /// An excerpt around the best match.
+    /// An excerpt of the section around the best match.
     pub statement: String,
-    /// The whole content of the section.
+    /// Prose and code of the section, in the form of [`Document::content`].
     pub content: String,
     /// The headings above the section and the section's heading, outermost first. Their offsets refer to the content of
     /// the page.
     pub toc: Vec<TocEntry>,
-    /// Route of the page without base.
+    /// Path of the page without base: `/guide/start`.
     pub route_path: String,
-    /// See [`Origin::domain`].
+    /// Prefix that converts the route to a full URL, see [`Origin::domain`].
     pub domain: String,
 }
 

@@ -54,7 +54,7 @@ pub fn within(bytes: &[u8], range: Range<u64>) -> &[u8] {
 /// Reason why an index cannot be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
-    /// A file is missing.
+    /// A file of the index does not exist. Contains its name.
     #[error("the search index lacks the file `{0}`")]
     Missing(String),
     /// A file does not follow the format.
@@ -63,9 +63,9 @@ pub enum OpenError {
     /// The index has a format version that this program does not support.
     #[error("the search index `{file}` has format {found}, but this program reads format {FORMAT}")]
     Version {
-        /// The entry file of the index.
+        /// Name of the entry file.
         file: String,
-        /// The format of the index.
+        /// Format version in the entry file.
         found: u64,
     },
 }
@@ -85,13 +85,13 @@ pub(crate) const FORMAT: u64 = 2;
 /// Maximum number of sections, which no site exceeds. The limit prevents large allocations for damaged files.
 const MAX_SECTIONS: u32 = 4_000_000;
 
-/// Maximum number of bytes of a part after decompression. The limit prevents large allocations for damaged files.
+/// Maximum size of a part after decompression, in bytes. The limit prevents large allocations for damaged files.
 const MAX_PART: u64 = 256 << 20;
 
 /// An open index. Its parts are read on first use and cached. Supports searches from several threads.
 pub struct Index<'s> {
     source: Box<dyn Source + 's>,
-    /// Name of the entry file.
+    /// Name of the entry file, for error messages.
     name: String,
     lang: String,
     version: String,
@@ -100,7 +100,7 @@ pub struct Index<'s> {
     pub(crate) layout: Layout,
     /// Range of section numbers of each page.
     pub(crate) pages: Vec<Range<usize>>,
-    /// Page number, by section.
+    /// Page number of each section.
     pub(crate) page_of: Vec<usize>,
     /// Number of words in the heading, prose and code, by section.
     pub(crate) lengths: Vec<[f64; 3]>,

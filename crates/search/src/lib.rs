@@ -12,9 +12,10 @@
 //! contain one of the best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests
 //! only.
 //!
-//! The entry file of an index contains the data that every search needs (sizes of sections, list of parts). Terms with
-//! their postings, documents, and words for corrections are divided into parts. The parts are compressed separately and
-//! stored in a few pack files. A query fetches only the ranges of bytes that contain the required parts.
+//! The entry file of an index contains the data that every search needs (sizes of sections, list of parts). Three kinds
+//! of data are divided into parts: terms with their postings, documents, and the words for spelling corrections. Each
+//! part is compressed separately and stored in one of a few pack files. A query fetches only the byte ranges of the
+//! parts that it needs.
 //!
 //! # Invariants
 //!
@@ -24,7 +25,7 @@
 //!   `a_file_that_is_not_an_index_is_an_error`.
 //! - *Invariant:* skipping sections changes no result and no score. Test:
 //!   `the_best_sections_are_those_of_the_exhaustive_search`.
-//! - *Invariant:* search in the browser works without `eval` and WebAssembly, and never inserts text as HTML. Test:
+//! - *Invariant:* browser search works without `eval` or WebAssembly, and never inserts text as HTML. Test:
 //!   `all layouts with everything opened cause no violation and no cross-origin request`,
 //!   `S5-02 page text is shown literally`.
 

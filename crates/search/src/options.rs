@@ -8,20 +8,20 @@ use crate::codec::Layout;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tokenize {
-    /// Whole words.
+    /// Only whole words.
     Strict,
     /// Whole words and prefixes.
     Forward,
     /// Whole words, prefixes and suffixes.
     Reverse,
-    /// Any part of a word.
+    /// Any sequence of characters in a word.
     Full,
 }
 
 /// Options for measuring proximity in words. Without these options, proximity is measured in places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Context {
-    /// Maximum distance between words, in words.
+    /// Maximum distance at which two words affect the ranking, in words.
     pub depth: u32,
     /// Number of steps into which distances up to `depth` are divided.
     pub resolution: u32,

@@ -18,25 +18,25 @@ const BEFORE: u32 = 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HitType {
-    /// The page's title.
+    /// The query matches the page's title.
     Title,
-    /// The section's heading.
+    /// The query matches the section's heading.
     Header,
-    /// The section's content.
+    /// The query matches the section's prose or code.
     Content,
 }
 
-/// A matching page.
+/// A page that matches a query, with its best sections.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Found {
-    /// Route without base.
+    /// Path of the page without base: `/guide/start`.
     pub route_path: String,
-    /// Title.
+    /// Title of the page.
     pub title: String,
     /// Score. A higher score is better. Scores of different queries are not comparable.
     pub score: f64,
-    /// The best sections, best first.
+    /// The best matching sections of the page, best first.
     pub sections: Vec<FoundSection>,
 }
 
@@ -53,13 +53,13 @@ pub struct FoundSection {
     pub headings: Vec<String>,
     /// The title, heading or statement, depending on the type.
     pub text: String,
-    /// Highlighted ranges of `text`.
+    /// Ranges of `text` that match the query.
     pub highlights: Vec<(u32, u32)>,
-    /// An excerpt around the best match.
+    /// An excerpt of the section around the best match.
     pub statement: String,
-    /// Highlighted ranges of `statement`.
+    /// Ranges of `statement` that match the query.
     pub statement_highlights: Vec<(u32, u32)>,
-    /// Score. A higher score is better.
+    /// Score of the section. A higher score is better.
     pub score: f64,
 }
 

@@ -11,7 +11,7 @@ use crate::options::Options;
 /// Analyzed consecutive pages. Batches are merged into an index.
 pub struct Batch {
     pub(super) terms: BatchTerms,
-    /// One document per page, as JSON.
+    /// A `Document` for each page, as JSON.
     pub(super) documents: Vec<Box<str>>,
     /// Number of sections of each page.
     pub(super) pages: Vec<u32>,
@@ -26,7 +26,7 @@ pub struct Batch {
 pub(super) struct Headings {
     /// Number of pages that contain the heading.
     pub(super) pages: usize,
-    /// Section numbers, counted within the batch.
+    /// Numbers of the sections with the heading, counted within the batch.
     pub(super) sections: Vec<u32>,
 }
 

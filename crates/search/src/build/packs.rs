@@ -70,7 +70,7 @@ pub(super) struct PackWriter<'a, H> {
     id: &'a str,
     hash: &'a H,
     pack: Vec<u8>,
-    /// Number of parts in `pack`.
+    /// Number of parts in `pack` so far.
     parts: usize,
     /// Name and number of parts of each finished pack.
     list: Vec<Value>,

@@ -48,7 +48,7 @@ pub(super) struct Extent {
     pub(super) count: u32,
     /// The section of the first posting, counted within the batch.
     pub(super) first: u32,
-    /// The section after the last posting.
+    /// The section after the section of the last posting.
     pub(super) next: u32,
 }
 

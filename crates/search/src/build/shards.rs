@@ -8,7 +8,7 @@ use serde_json::Value;
 pub(super) struct Part {
     /// Key of the first entry. Lookups use the key to find the part.
     pub(super) first: Value,
-    /// The part as JSON.
+    /// The entries of the part as JSON.
     pub(super) content: String,
 }
 

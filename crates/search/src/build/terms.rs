@@ -33,7 +33,7 @@ pub(super) struct Terms {
     /// Occurrences in the current section, by ID. Separate from `packed`, so that the list that every occurrence
     /// accesses stays small.
     current: Vec<Current>,
-    /// Postings in previous sections, by ID.
+    /// Encoded postings in previous sections, by ID.
     packed: Vec<Packed>,
     section: u32,
     /// IDs of the terms in the current section.

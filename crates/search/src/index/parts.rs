@@ -21,9 +21,9 @@ pub(super) struct Listed<F> {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum ListedPart {
-    /// The number of bytes of a part in a pack.
+    /// Compressed size of a part in a pack, in bytes.
     Packed(u32),
-    /// The content of the part.
+    /// The part itself, which the entry file contains.
     Inline(Value),
 }
 
@@ -31,13 +31,13 @@ enum ListedPart {
 #[derive(Debug, Deserialize)]
 pub(super) struct ListedPack {
     pub(super) file: String,
-    /// Number of parts in the pack.
+    /// Number of parts in the pack file.
     parts: u32,
 }
 
 /// Location of a part.
 pub(super) enum Part {
-    /// Index of a pack in the list of packs, and the part's range of bytes in the pack.
+    /// Index of a pack in the list of packs, and the part's byte range in the pack.
     Packed(usize, Range<u64>),
     /// The content of a part in the entry file.
     Inline(Value),

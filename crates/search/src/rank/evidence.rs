@@ -36,7 +36,7 @@ pub(super) struct Evidence {
     pub(super) rarity: f64,
     /// Upper bounds for each block of sections.
     pub(super) bounds: Vec<Bound>,
-    /// Inverse document frequency of the word.
+    /// Inverse document frequency of the word itself, without its parts.
     own_rarity: f64,
     /// Occurrences of the word, by section.
     occurrences: Vec<Occurrence>,
@@ -57,7 +57,7 @@ pub(super) struct Bound {
 /// Occurrences of a word in a section.
 #[derive(Clone, Copy, Default)]
 struct Occurrence {
-    /// Number of occurrences, weighted by field.
+    /// Number of occurrences, weighted by the field that contains them.
     count: f64,
     is_found: bool,
     in_heading: bool,

@@ -10,7 +10,7 @@ pub(super) struct Evidence {
     /// Inverse document frequency of the word. If the rarest part has a higher value, [`Self::add_pieces`] sets this
     /// field to the value of that part.
     pub(super) rarity: f64,
-    /// Number of occurrences, weighted by field.
+    /// Number of occurrences, weighted by the field that contains them.
     pub(super) count: Vec<f64>,
     /// Saturated counts multiplied by the rarity.
     pub(super) score: Vec<f64>,
