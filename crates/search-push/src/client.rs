@@ -35,7 +35,7 @@ pub(crate) struct Call<'a> {
     /// Short description for messages: `create the collection`.
     pub(crate) action: &'a str,
     pub(crate) method: Method,
-    /// Path and query.
+    /// Path and query, to be appended to a node's URL.
     pub(crate) path: &'a str,
     pub(crate) body: Body<'a>,
 }
@@ -43,16 +43,16 @@ pub(crate) struct Call<'a> {
 #[derive(Clone, Copy)]
 pub(crate) enum Body<'a> {
     Empty,
-    /// One JSON value.
+    /// A JSON value.
     Json(&'a Value),
-    /// One JSON value per line.
+    /// JSON values, one per line.
     Lines(&'a [Value]),
 }
 
 /// The nodes of an engine, and the headers sent with every request.
 pub(crate) struct Client<'a> {
     agent: Agent,
-    /// URLs without a trailing slash.
+    /// URLs of the nodes, without a trailing slash.
     nodes: Vec<String>,
     /// Index in `nodes` of the node that responded last.
     current: usize,

@@ -4,48 +4,48 @@
 /// unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No node is available.
+    /// No node is available: each node failed to respond or responded with a temporary error.
     #[error(
         "no node of the search engine is available: {reason}; check `--url` and that the engine runs, then retry"
     )]
     Unavailable {
-        /// The last failure of each node.
+        /// The last failure of each node, joined into one string.
         reason: String,
     },
-    /// The engine refused the key.
+    /// The engine rejected the key (401 or 403).
     #[error(
         "the search engine refused the key ({status}: {message}); set QUIRE_SEARCH_KEY to a key that may create, write and delete collections"
     )]
     Key {
         /// HTTP status of the response.
         status: u16,
-        /// The engine's message.
+        /// Message in the engine's response.
         message: String,
     },
-    /// The engine refused a request.
+    /// The engine refused a request for a reason other than the key.
     #[error("the search engine refused to {action} ({status}: {message})")]
     Refused {
         /// The requested action, for example `create the collection`.
         action: String,
         /// HTTP status of the response.
         status: u16,
-        /// The engine's message.
+        /// Message in the engine's response.
         message: String,
     },
     /// The engine accepted a request but failed to complete it.
     #[error("the search engine failed to {action}: {message}")]
     Failed {
-        /// The requested action.
+        /// The requested action, as in [`Self::Refused`].
         action: String,
-        /// The engine's message.
+        /// Message in the engine's response.
         message: String,
     },
     /// The response is not JSON or does not contain an expected value, or a task does not finish.
     #[error("the search engine gave an unexpected response to the request to {action}: {message}")]
     Unexpected {
-        /// The requested action.
+        /// The requested action, as in [`Self::Refused`].
         action: String,
-        /// Description of the problem.
+        /// What was unexpected in the response.
         message: String,
     },
     /// The requested name is the name of a collection instead of an alias.
@@ -53,13 +53,13 @@ pub enum Error {
         "`{name}` is a collection, not an alias, so it cannot be replaced; delete it or choose another `--collection`"
     )]
     Taken {
-        /// The requested name.
+        /// The name in `--collection`.
         name: String,
     },
     /// The name is invalid for a collection.
     #[error("`{name}` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`")]
     Name {
-        /// The rejected name.
+        /// The name in `--collection`.
         name: String,
     },
     /// The URL of a node is invalid.
@@ -67,7 +67,7 @@ pub enum Error {
         "`{url}` is not a URL of a search engine; write scheme, host and port: `https://search.example.org:8108`"
     )]
     Url {
-        /// The rejected URL.
+        /// The URL in `--url`.
         url: String,
     },
 }

@@ -37,10 +37,10 @@ pub struct Push<'a> {
     on_progress: Box<dyn FnMut(usize) + 'a>,
 }
 
-/// The outcome of a push.
+/// The result of a push that published all sections.
 #[derive(Debug)]
 pub struct Pushed {
-    /// Number of published sections.
+    /// Number of sections in the new collection.
     pub sections: usize,
     /// The error that prevented the removal of old collections. The next push tries again to remove them.
     pub leftovers: Option<Error>,

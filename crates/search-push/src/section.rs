@@ -9,27 +9,27 @@ use sha2::{Digest as _, Sha256};
 pub struct Section {
     /// Name of the site. Several sites may share a collection.
     pub site: String,
-    /// Title of the site, for display.
+    /// Title of the site, shown with results.
     pub site_title: String,
-    /// Language of the page.
+    /// Language tag of the page.
     pub lang: String,
     /// Version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Route of the page, without base.
+    /// Path of the page without base: `/guide/start`.
     pub route: String,
     /// Anchor; empty for the section before the first heading.
     pub anchor: String,
     /// URL of the section: origin, base, route and anchor. The origin is missing if the site has no `siteUrl`.
     pub url: String,
-    /// Title of the page.
+    /// Title of the page as plain text.
     pub title: String,
     /// Heading of the section; empty for the section before the first heading.
     pub heading: String,
     /// Headings from the page's title to the section's heading.
     pub headings: Vec<String>,
-    /// Prose of the section.
+    /// Text of the section without its heading and code.
     pub content: String,
-    /// Code of the section.
+    /// Code blocks of the section, as plain text.
     pub code: String,
     /// Search keywords, which do not have to occur on the page.
     pub keywords: Vec<String>,

@@ -5,18 +5,18 @@ use crate::error::{Error, Result};
 /// The supported search engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EngineKind {
-    /// Typesense, from 0.24.
+    /// Typesense 0.24 or later.
     Typesense,
-    /// Meilisearch, from 1.0.
+    /// Meilisearch 1.0 or later.
     Meilisearch,
-    /// Algolia.
+    /// Algolia, a hosted service without versions.
     Algolia,
 }
 
-/// The destination of a push.
+/// The search engine and collection to which sections are pushed.
 #[derive(Clone)]
 pub struct Target {
-    /// The search engine.
+    /// The search engine, which determines the protocol.
     pub engine: EngineKind,
     /// URLs of the engine's nodes. May be empty for Algolia, whose URLs are derived from the application ID.
     pub nodes: Vec<String>,
