@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 /// The phase of a connection, which determines its time limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// No request has begun.
+    /// No request has begun since the connection was opened or the last response was sent.
     Idle,
-    /// A request head is arriving.
+    /// Some bytes of a request head have arrived, but not all.
     Head,
     /// The send buffer is full, because the client does not read. The phase restarts each time the client reads.
     Blocked,
@@ -22,7 +22,7 @@ pub(crate) enum Phase {
 /// without locks.
 #[derive(Debug)]
 pub(crate) struct Activity {
-    /// Reference point of timestamps.
+    /// Time to which the timestamps in `state` are relative.
     epoch: Instant,
     /// Milliseconds from `epoch` to the start of the phase, shifted left by three, with the phase in the low three
     /// bits. A single word, so that time and phase are read in one atomic operation.

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 /// The body of a response.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// An empty or fully sent body.
+    /// No bytes: the body is empty or has been sent.
     None,
     /// Shared bytes, sent as one frame. For HEAD requests, only their length is sent.
     Bytes(Bytes),

@@ -26,16 +26,16 @@ type Files = BTreeMap<String, Arc<[u8]>>;
 pub enum Notice<'a> {
     /// A build finished. If the build produced a site, the server now serves that site.
     Built {
-        /// The result of the build.
+        /// Diagnostics and statistics of the build.
         report: &'a Report,
-        /// Changes since the previously served site.
+        /// What differs from the previously served site.
         change: Change,
         /// Time from the start of the build to the notification of open pages.
         elapsed: Duration,
     },
     /// Rendering a page reported diagnostics, such as an error in the site's code.
     Rendered(&'a Report),
-    /// The server accepts requests.
+    /// The server accepts requests at this address.
     Listening(SocketAddr),
     /// A build could not run, and the previous site is still served.
     Failed(&'a str),
@@ -52,7 +52,7 @@ pub enum Change {
     Pages(usize),
     /// More than the content of pages changed.
     Site,
-    /// Nothing changed, or the build failed.
+    /// The site is the same as before, or the build failed.
     Nothing,
 }
 
@@ -105,9 +105,9 @@ struct DevSession {
     /// Files outside the docs and public folders that the last build read, and paths at which the build looked for a
     /// file. Not updated if a build panics.
     dependencies: BTreeSet<PathBuf>,
-    /// Whether a site has been served.
+    /// Whether a build has produced a site that can be served.
     is_served: bool,
-    /// Whether polling has been reported.
+    /// Whether [`Notice::Looking`] has been reported.
     is_limit_reported: bool,
 }
 

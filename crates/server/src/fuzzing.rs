@@ -8,13 +8,13 @@ use crate::target;
 /// The result of looking up a request target.
 #[derive(Debug)]
 pub enum Outcome {
-    /// A file, by path.
+    /// A file. Contains its path relative to the site's root.
     File(String),
-    /// A redirect to a location.
+    /// A redirect. Contains the value of `Location`.
     Moved(String),
-    /// No file.
+    /// No file has this path (404).
     Missing,
-    /// An invalid target.
+    /// The target is malformed or unsafe (400).
     Refused,
 }
 

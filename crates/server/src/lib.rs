@@ -74,18 +74,18 @@ pub use stop::Stop;
 /// An error that prevents a server from starting or a site from being served.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The port is in use.
+    /// Another process listens on the port.
     #[error("port {} of {} is in use; choose another with `--port` (0 for any)", address.port(), address.ip())]
     PortTaken {
-        /// The requested address.
+        /// The address that the server should listen on.
         address: SocketAddr,
     },
     /// The operating system does not allow listening on the address.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// The requested address.
+        /// The address that the server should listen on.
         address: SocketAddr,
-        /// The operating system's error.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// The folder is not a built site.
@@ -97,19 +97,19 @@ pub enum Error {
     /// A built site has no search index.
     #[error("`{}` has no search index; build the site with `search.enabled`", folder.display())]
     NoIndex {
-        /// The built folder.
+        /// The folder of the built site.
         folder: PathBuf,
     },
     /// Two sites have an index with the same name.
     #[error("two sites have an index named `{name}`; set different names with `NAME=FOLDER`")]
     DuplicateIndex {
-        /// The shared name.
+        /// The name that both indexes have.
         name: String,
     },
-    /// An index on disk is damaged.
+    /// At least one index on disk cannot be read.
     #[error("{} search indexes cannot be read", diagnostics.len())]
     Index {
-        /// One diagnostic per problem.
+        /// One diagnostic for each problem of an index.
         diagnostics: Vec<Diagnostic>,
     },
     /// Reading or writing a file failed.

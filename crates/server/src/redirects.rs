@@ -3,7 +3,7 @@
 
 use hyper::http::StatusCode;
 
-/// A redirect rule.
+/// A redirect rule parsed from `_redirects`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Redirect {
     from: String,

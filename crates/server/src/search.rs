@@ -30,7 +30,7 @@ pub struct SearchOptions {
     pub names: Vec<String>,
     /// Origins whose pages may send requests, in the form of `quire_config::origin`.
     pub origins: Vec<String>,
-    /// Cache lifetime of responses, in seconds.
+    /// Seconds for which browsers and proxies may cache a response.
     pub max_age: u32,
 }
 

@@ -22,7 +22,7 @@ pub struct SiteOptions {
     pub base: String,
     /// Content security policy to use if `_headers` contains none.
     pub policy: String,
-    /// Which files browsers may cache.
+    /// Which files browsers may cache without revalidation.
     pub caching: Caching,
 }
 

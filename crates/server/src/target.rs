@@ -10,7 +10,7 @@ pub(crate) struct Target {
     /// Decoded path. Starts with `/` and may end with `/`. Contains no empty, `.` or `..` segments, no control
     /// characters and no `\`.
     pub(crate) path: String,
-    /// Query as sent, without `?`.
+    /// Query as sent, without `?`. `None` if the target has no `?`.
     pub(crate) query: Option<String>,
 }
 

@@ -29,7 +29,7 @@ impl std::fmt::Debug for Problems {
 /// The number of the latest build, and the errors of the site as JSON (see [`notice::errors`]).
 #[derive(Debug, Default, Clone, PartialEq)]
 struct State {
-    /// Number of the latest build.
+    /// Number of the latest build, counted from the start of the server.
     build: u64,
     /// Errors of the whole site, shown on every page.
     site: Vec<Value>,

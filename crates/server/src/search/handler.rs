@@ -39,7 +39,7 @@ pub(super) struct SearchHandler {
     caching: HeaderValue,
 }
 
-/// The results from one index.
+/// The search results from one index.
 #[derive(Serialize)]
 struct Group<'a> {
     index: &'a str,

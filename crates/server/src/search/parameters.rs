@@ -24,9 +24,9 @@ const MAX_INDEXES: usize = 16;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     pub(super) keyword: String,
-    /// Maximum number of pages per index.
+    /// Maximum number of pages from each index.
     pub(super) limit: usize,
-    /// Distinct index names; empty means all.
+    /// Names of the indexes to search, without duplicates. Empty means all.
     pub(super) indexes: Vec<String>,
     pub(super) lang: String,
     /// Version of the documentation; `None` for the default version of each site.

@@ -5,13 +5,13 @@ use serde_json::json;
 
 use crate::response::Response;
 
-/// An error response.
+/// An error response of the search service, as JSON.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
     status: StatusCode,
-    /// Machine-readable code.
+    /// Code for programs, such as `bad-index`.
     code: &'static str,
-    /// Human-readable message.
+    /// Message for developers, in English.
     message: String,
 }
 
