@@ -8,7 +8,7 @@ const STEP: f64 = 0.002;
 /// An opaque sRGB color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Color {
-    /// Red, green and blue.
+    /// Red, green and blue, from 0 to 255.
     channels: [u8; 3],
 }
 

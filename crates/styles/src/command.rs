@@ -28,7 +28,7 @@ pub struct Command<'a> {
 /// A command's failure to produce a style sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// Error message in one sentence.
+    /// Why the command failed, as one sentence.
     pub message: String,
     /// The end of the command's log, without control characters; may be empty.
     pub log: String,

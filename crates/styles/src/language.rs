@@ -5,13 +5,13 @@ use std::path::Path;
 /// The language of a style sheet, from its file extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
-    /// Plain CSS.
+    /// Plain CSS (`.css`).
     Css,
-    /// Sass in either syntax.
+    /// Sass in the SCSS or the indented syntax (`.scss`, `.sass`).
     Sass,
-    /// Less.
+    /// Less (`.less`).
     Less,
-    /// Stylus, which is not compiled.
+    /// Stylus (`.styl`, `.stylus`), which is recognized but not compiled.
     Stylus,
 }
 

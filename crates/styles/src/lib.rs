@@ -59,7 +59,7 @@ pub struct Site {
 /// The absolute paths that a result depends on.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reads {
-    /// Files that were read.
+    /// Paths of the files that were read.
     pub found: BTreeSet<PathBuf>,
     /// Paths where a file was looked for, whether or not it exists.
     pub sought: BTreeSet<PathBuf>,

@@ -10,7 +10,7 @@ pub(crate) struct Reference {
     pub(crate) url: String,
     /// Byte range of the URL, with its quotes but without `url()`.
     pub(crate) range: Range<usize>,
-    /// How the URL is used.
+    /// What the URL refers to, such as an image or an imported style sheet.
     pub(crate) role: Role,
 }
 

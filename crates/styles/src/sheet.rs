@@ -27,14 +27,14 @@ const MAX_IMPORTS: usize = 1000;
 /// Maximum size of a style sheet with all its imports, in bytes.
 pub(crate) const MAX_SIZE: usize = 32 << 20;
 
-/// Input of [`sheet`].
+/// The style sheet that [`sheet`] resolves, and the folders for its URLs.
 #[derive(Debug, Clone)]
 pub struct SheetSource<'a> {
     /// Absolute path of the style sheet. URLs are relative to its folder.
     pub path: &'a Path,
     /// The CSS, if it is not read from `path`.
     pub css: Option<String>,
-    /// The site's base URL path.
+    /// URL path under which the site is served; begins and ends with `/`.
     pub base: &'a str,
     /// The absolute path of the folder that is published unchanged.
     pub public: &'a Path,
@@ -80,7 +80,7 @@ struct Builder<'a> {
     remote: Vec<String>,
     /// Style sheets being read, outermost first. Importing one of them again is a cycle.
     open: Vec<PathBuf>,
-    /// Number of imports so far.
+    /// Number of imported style sheets so far, which is limited.
     imports: usize,
     /// Total size of the style sheets read so far, in bytes.
     size: usize,
