@@ -2,7 +2,7 @@
 
 use quire_diagnostics::Severity;
 
-/// The syntax of a page.
+/// Whether a page is Markdown or MDX.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Syntax {
     #[default]
@@ -15,14 +15,14 @@ pub enum Syntax {
 /// The documentation engine for which a page was written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Dialect {
-    /// Quire and Rspress.
+    /// Quire's own syntax, which is also used for Rspress pages.
     #[default]
     Quire,
-    /// VitePress.
+    /// VitePress 1 and 2.
     Vitepress,
-    /// Docusaurus.
+    /// Docusaurus 2 and 3.
     Docusaurus,
-    /// mdBook.
+    /// mdBook, whose pages have no frontmatter.
     Mdbook,
 }
 
@@ -36,7 +36,7 @@ pub enum RawHtml {
     Trusted,
 }
 
-/// A set of heading levels.
+/// A set of heading levels from 1 to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Levels(u8);
 
@@ -59,12 +59,12 @@ impl Default for Levels {
     }
 }
 
-/// Syntax extensions of pages.
+/// Syntax extensions that the site enables.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extensions {
     /// The engine whose syntax and conventions apply.
     pub dialect: Dialect,
-    /// Whether `:tada:` is an emoji.
+    /// Whether shortcodes such as `:tada:` are replaced with emoji.
     pub emoji: bool,
     /// Whether `$...$` and `$$...$$` are TeX formulas.
     pub math: bool,
@@ -72,7 +72,7 @@ pub struct Extensions {
     pub captions: bool,
     /// Heading levels listed in tables of contents that pages insert, for example with `[[toc]]`.
     pub toc: Levels,
-    /// The syntax of `.md` files.
+    /// Whether `.md` files are parsed as Markdown or as MDX.
     pub format: Syntax,
     /// Treatment of raw HTML in `.md` files.
     pub html: RawHtml,

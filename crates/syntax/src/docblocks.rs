@@ -19,7 +19,7 @@ pub const ROOT: &str = "docblock";
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Docblock {
-    /// Path of the file below [`ROOT`].
+    /// Path of the TypeScript file, relative to [`ROOT`].
     pub(crate) file: String,
     /// Name of the declaration, optionally followed by a dot and the name of a member.
     token: String,

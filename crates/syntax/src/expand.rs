@@ -30,9 +30,9 @@ pub(crate) enum Action {
         /// Path of the file, in the form that [`Read`] expects.
         specifier: String,
         selection: Selection,
-        /// Lines to insert before and after the included text.
+        /// Opening and closing fence lines to insert around the included text, if any.
         fence: Option<(String, &'static str)>,
-        /// Whether errors are ignored, because the directive is in code and may be an example.
+        /// Whether the directive is inside code, where it may only be an example. Errors are then ignored.
         is_quiet: bool,
     },
     /// Replaces the directive with a string.
@@ -49,15 +49,15 @@ pub(crate) enum Selection {
     Lines(usize, usize),
     /// A region, or the section of the heading with this id.
     Region(String),
-    /// Lines of a region.
+    /// A range of lines within the region with this name.
     RegionLines(String, usize, usize),
-    /// An mdBook anchor.
+    /// The part between `ANCHOR: name` and `ANCHOR_END: name` (mdBook).
     Anchor(String),
 }
 
 /// A source in which directives have been replaced.
 pub struct Expanded {
-    /// The text to parse.
+    /// The source with each replaced directive's content in its place.
     pub text: String,
     /// The origin of every byte of the text.
     pub origins: Origins,
@@ -155,7 +155,7 @@ struct Expansion<'e> {
     diagnostics: Vec<Diagnostic>,
     text: String,
     origins: Vec<Origin>,
-    /// Files being included, outermost first.
+    /// Paths of the files being included, outermost first. Including one of them again is a cycle.
     open: Vec<Arc<str>>,
     included: &'e mut Included,
 }

@@ -3,7 +3,7 @@
 /// An expression whose value can be determined without running it.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StaticValue {
-    /// The value of a literal.
+    /// The value of a string or number literal.
     Text(String),
     /// A path such as `frontmatter.title`, without a leading `$`.
     Path(String),

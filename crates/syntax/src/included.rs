@@ -5,14 +5,14 @@
 pub struct SourceFile {
     /// Path in diagnostics, relative to the site's folder.
     pub path: String,
-    /// Contents of the file.
+    /// Contents of the whole file. The caller selects lines and regions.
     pub text: String,
 }
 
 /// Reason why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
-    /// One sentence without a final period.
+    /// Reason as one sentence without a final period.
     pub message: String,
     /// Advice on how to fix the problem (such as "did you mean ..."). `None` without advice.
     pub hint: Option<String>,

@@ -6,11 +6,11 @@ use crate::dialect::Dialect;
 
 /// An info string in Quire's syntax, and properties that Quire's info strings cannot express.
 pub struct Info<'i> {
-    /// The info string in Quire's syntax.
+    /// The info string, converted to Quire's syntax.
     pub quire_info: Cow<'i, str>,
-    /// Label of the tab of this block in a code group; `None` without a label.
+    /// Label of this block's tab in a code group. `None` if the info string sets no label.
     pub label: Option<&'i str>,
-    /// Whether the tab is initially selected.
+    /// Whether this block's tab is initially selected in its code group.
     pub is_active: bool,
     /// Whether the code is an npm command to be shown for every package manager (Docusaurus).
     pub is_npm: bool,

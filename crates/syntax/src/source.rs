@@ -11,13 +11,13 @@ use crate::expand::Origins;
 /// A source to compile. An offset in `text` plus `base` is an offset in the file.
 #[derive(Clone)]
 pub struct Source<'s> {
-    /// Path of the file in diagnostics.
+    /// Path of the file in diagnostics, relative to the site's folder.
     pub path: Arc<str>,
-    /// The text to parse.
+    /// The text to parse, without frontmatter. Includes may have been expanded.
     pub text: &'s str,
     /// Offset of the text in the file, in bytes.
     pub base: usize,
-    /// The syntax of the text.
+    /// Whether the text is Markdown or MDX.
     pub syntax: Syntax,
     /// The origin of each part of `text`. `None` if all of the text comes from the file.
     pub origins: Option<Arc<Origins>>,

@@ -12,7 +12,7 @@ const MAX_SPAN: u64 = 100;
 /// The word `tab`, or `tab={"label":"Node","span":2}`, in an info string.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TabBlock {
-    /// Label of the tab.
+    /// Label of the tab. Derived from the language if the info string sets none.
     pub label: String,
     /// Number of code blocks in the tab, including this one.
     pub span: u64,

@@ -63,7 +63,7 @@ fn parse_target(argument: &str) -> (&str, Selection) {
 
 /// A code block whose code is included from a file: `<<< path#region{1,3 ts:line-numbers} [title]`.
 pub struct Snippet<'s> {
-    /// The path as written.
+    /// The path as written, without region, lines and label.
     pub path: &'s str,
     /// The name of the region after `#`, if any.
     pub region: Option<&'s str>,

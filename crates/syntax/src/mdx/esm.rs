@@ -18,7 +18,7 @@ use crate::mdx::{Problem, js, jsx, range_of};
 pub struct Module {
     /// The imports, in order. Re-exports (`export ... from`) are imports as well.
     pub imports: Vec<ImportStatement>,
-    /// The named exports, in order.
+    /// Exports that declare names, in source order.
     pub exports: Vec<ExportStatement>,
     /// Ranges of statements with a default export, including `export { a as default }`. Pages cannot have a
     /// default export.
@@ -39,9 +39,9 @@ impl Module {
 /// An `import` statement, or a re-export such as `export { a } from 'b'`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportStatement {
-    /// The specifier as written.
+    /// The specifier as written, without quotes.
     pub specifier: String,
-    /// Range of the specifier, including quotes.
+    /// Byte range of the specifier in the block, including quotes.
     pub specifier_range: Range<usize>,
     /// The bindings as pairs of exported name and local name.
     pub bindings: Vec<(String, String)>,
@@ -55,7 +55,7 @@ pub struct ExportStatement {
     /// The declaration without `export`, in which JSX is compiled to calls. For `export { a as b }`, the source is
     /// `const b = a;`.
     pub source: String,
-    /// The exported names, in order.
+    /// The exported names, in source order.
     pub names: Vec<String>,
     /// Whether the statement is `export { a as b }`.
     pub is_alias: bool,

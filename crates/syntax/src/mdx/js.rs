@@ -8,28 +8,28 @@ use oxc_syntax::number::ToJsString as _;
 
 use crate::mdx::{Problem, jsx};
 
-/// A parsed expression.
+/// An expression in braces, parsed as JavaScript.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expression {
     /// No expression: the braces are empty or contain only comments.
     Empty,
-    /// A literal.
+    /// A string, number or boolean literal, `null` or `undefined`.
     Literal(Literal),
     /// Any other expression. If the expression contains JSX, the value is the code with JSX compiled to calls.
     /// Otherwise, the value is `None`.
     Code(Option<String>),
 }
 
-/// The value of a literal.
+/// The value of a JavaScript literal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Literal {
     /// A string, with escapes decoded.
     Text(String),
     /// A number, formatted like the result of JavaScript's `String(number)`.
     Number(String),
-    /// `true` or `false`.
+    /// `true` or `false`, which React does not render.
     Boolean(bool),
-    /// `null` and `undefined`.
+    /// `null` or `undefined`, which React does not render.
     Nothing,
 }
 

@@ -14,7 +14,7 @@ use crate::static_url::static_url;
 /// A parsed JSX tag.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Tag {
-    /// An opening or self-closing tag.
+    /// An opening tag `<name ...>` or a self-closing tag `<name .../>`.
     Open(Opening),
     /// A closing tag `</name>`. The value is the name, which is empty for `</>`.
     Close(String),
@@ -25,7 +25,7 @@ pub enum Tag {
 pub struct Opening {
     /// The name as written, without white space.
     pub name: String,
-    /// The attributes, in order.
+    /// Attributes and spreads, in source order.
     pub attributes: Vec<TagAttribute>,
     /// Whether the tag ends with `/>`.
     pub self_closing: bool,
@@ -52,11 +52,11 @@ impl Opening {
 pub struct TagAttribute {
     /// The name, or empty for a spread.
     pub name: String,
-    /// The value.
+    /// The value, or the expression of a spread.
     pub value: Value,
-    /// Start of the attribute.
+    /// Offset of the name, or of the brace of a spread.
     pub start: usize,
-    /// End of the attribute.
+    /// Offset after the last character of the attribute.
     pub end: usize,
     /// Start of the value, after the quote or brace.
     pub value_start: usize,
@@ -73,16 +73,16 @@ impl TagAttribute {
     }
 }
 
-/// The value of an attribute.
+/// The value of a JSX attribute.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// No value, which means `true`.
+    /// No value, as in `<Tab active>`, which means `true`.
     Bare,
     /// A quoted string with entities decoded, or the URL in a call such as `{useBaseUrl('/a')}`.
     Text(String),
     /// An expression `{source}`, and its value if it is a literal.
     Expression(String, Option<Literal>),
-    /// A spread `{...source}`.
+    /// A spread `{...source}`. Contains the source of the expression.
     Spread(String),
 }
 
