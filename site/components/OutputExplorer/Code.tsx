@@ -6,11 +6,11 @@ interface Before {
   lines: Set<string>;
 }
 
-/** A file's content, highlighted. Lines that differ from the previous choice are tinted for a moment. */
+/** A file's highlighted content. When the reader selects other options, the lines that change are briefly tinted. */
 export function Code({ path, html }: { path: string; html: string }) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<Before>(undefined);
-  // Formats differ in the extension only: `index.js` and `index.cjs` are versions of the same file.
+  // The output format changes only the file extension: `index.js` and `index.cjs` are versions of the same file.
   const [name = path] = path.split('.');
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Limits `action` to one call per `ms` milliseconds. Calls of `run` during this interval cause one more call of
+ * Limits `action` to one call per `ms` milliseconds. Calls to `run` during this interval cause one more call to
  * `action` at its end, which `stop` cancels.
  */
 export function throttle(action: () => void, ms: number): { run: () => void; stop: () => void } {

@@ -256,13 +256,13 @@ function browserOnlyHtml(call: Call, context: Context): string {
   return parts.join('');
 }
 
-/** Whether a node is a call of a site component that the browser hydrates. */
+/** Whether a node is a call to a site component that the browser hydrates. */
 function isSiteIsland(node: ArticleNode, context: Context): node is Call {
   return 'component' in node && context.resolve(node.component).client !== undefined;
 }
 
 /**
- * Converts nodes to the data of an `IslandTree`. Strings and calls of the site's islands are kept. Everything else
+ * Converts nodes to the data of an `IslandTree`. Strings and calls to the site's islands are kept. Everything else
  * becomes an HTML slot, or inline HTML if `slots` is undefined.
  */
 function treeNodes(nodes: ArticleNode[], slots: string[] | undefined, context: Context): TreeNode[] {

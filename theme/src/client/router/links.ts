@@ -1,7 +1,7 @@
 /**
  * Passes link clicks and history events to the router, and prefetches pages. The router loads, and React hydrates the
- * shell, when the reader first points at or focuses a link to another page or a large sidebar, or goes back or forward.
- * If the router fails to load, the browser navigates.
+ * shell, when the reader first hovers over or focuses a large sidebar or a link to another page, clicks a link, or goes
+ * back or forward. If the router fails to load, the browser navigates.
  */
 import { inlineData } from '../../base/data.ts';
 import { fetchPage } from '../../base/fetched-page.ts';
@@ -86,7 +86,7 @@ let lastPointerPosition = '';
 
 /**
  * Ignores events in which the pointer has not moved. The browser dispatches them when the page scrolls under the
- * pointer, which is not an intent to follow a link.
+ * pointer, which does not mean that the reader intends to follow a link.
  */
 function onMove(event: MouseEvent): void {
   const position = `${event.clientX} ${event.clientY}`;

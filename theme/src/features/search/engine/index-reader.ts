@@ -17,7 +17,7 @@ import {
 } from './shape.ts';
 import { codeLength, contentLength, headingLength, readTraits } from './traits.ts';
 
-/** Fetches a range of bytes of a pack, decompresses it and parses it. */
+/** Fetches a byte range of a pack, decompresses it and parses it. */
 export type ReadPart = (file: string, start: number, end: number) => Promise<unknown>;
 
 /** Maximum number of sections, far above any real site. Limits allocations for a damaged file. */
