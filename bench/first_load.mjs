@@ -1,10 +1,7 @@
 // Measures first visits to pages of the built site: bytes by resource type (gzip -9), requests, first and largest paint,
-// blocking time, layout shift and the latency of interactions. The CPU is slowed down by a factor of four, and the
-// network is limited to 1.6 Mbit/s with a latency of 150 ms. The results are medians of several visits with an empty
-// cache.
-//
-// `interaction` is the longest time from an input to the next paint (Interaction to Next Paint) among a press on each
-// control of `CONTROLS` that the page shows, opening the search and typing a letter.
+// blocking time and layout shift. The CPU is slowed down by a factor of four, and the network is limited to 1.6 Mbit/s
+// with a latency of 150 ms. The results are medians of several visits with an empty cache. `interactions.mjs` measures
+// how fast the pages then react.
 //
 // Blocking time is the time by which tasks on the main thread exceed 50 ms, summed over all tasks after the first
 // paint. Tasks are measured in processor time from a trace, because wall time would include other processes on the
@@ -29,8 +26,6 @@ const RUNS = Number(process.argv[3] ?? 7);
 const SLOWDOWN = 4;
 /** Network limits: throughput in bytes per second, and latency in milliseconds. */
 const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
-/** The controls that are pressed, one after the other. */
-const CONTROLS = ['.q-appearance-toggle', '.q-sidebar-label', '.q-tab:not([aria-selected=true])', '.q-code-wrap', '.q-code-copy', '.q-outline a', '.q-search-button'];
 const SETTLED_MS = 3000;
 /**
  * Goals for first visits: kB of gzip (`js`, `css`), milliseconds (`blocking`), and the sum of layout shifts. The goals
@@ -44,41 +39,11 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 
 /** Records layout shifts and the largest paint. Runs in the page before all other scripts. */
 function observe() {
-  const metrics = { shift: 0, largest: 0, interaction: 0 };
+  const metrics = { shift: 0, largest: 0 };
   window.quireSeen = metrics;
   const watch = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
   watch('layout-shift', (entry) => !entry.hadRecentInput && (metrics.shift += entry.value));
   watch('largest-contentful-paint', (entry) => (metrics.largest = entry.startTime));
-  const interactions = new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId) metrics.interaction = Math.max(metrics.interaction, duration);
-  });
-  interactions.observe({ type: 'event', buffered: true, durationThreshold: 16 });
-}
-
-/** Scrolls to the first visible element that matches a selector. Returns its center. Runs in the page. */
-function scrollTo(selector) {
-  const element = [...document.querySelectorAll(selector)].find((candidate) => candidate.checkVisibility());
-  element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { left, top, width, height } = element?.getBoundingClientRect() ?? {};
-  return element && { x: left + width / 2, y: top + height / 2 };
-}
-
-/** Uses the controls of the page, and returns the longest time from an input to the next paint in milliseconds. */
-async function interact(page) {
-  for (const selector of CONTROLS) {
-    // Finds the element and scrolls to it in a single command, because hydration may replace the element between two
-    // commands.
-    const place = await page.evaluate(scrollTo, selector);
-    if (!place) continue;
-    await page.mouse.click(place.x, place.y);
-    await page.waitForTimeout(300);
-  }
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.waitForTimeout(1000);
-  await page.keyboard.press('a');
-  await page.waitForTimeout(1000);
-  return page.evaluate(() => window.quireSeen.interaction);
 }
 
 /**
@@ -122,7 +87,6 @@ async function visit(browser, url, width) {
   const requests = bodies.length;
   const weights = {};
   for (const [kind, bytes] of await Promise.all(bodies)) weights[kind] = (weights[kind] ?? 0) + bytes;
-  const interaction = await interact(page);
   await context.close();
   const blocks = (from, to) => tasks.filter(([start]) => start >= from && start < to).reduce((sum, [, time]) => sum + Math.max(0, time - 50), 0);
   return {
@@ -133,7 +97,6 @@ async function visit(browser, url, width) {
     blocking: blocks(first, Infinity),
     longest: Math.max(0, ...tasks.filter(([start]) => start >= first).map(([, time]) => time)),
     shift: metrics.shift,
-    interaction,
   };
 }
 
@@ -165,7 +128,6 @@ try {
         largest: ms('largest'),
         blocking: ms('blocking'),
         'longest after': ms('longest'),
-        interaction: ms('interaction'),
         shift: Number(median(runs.map((run) => run.shift)).toFixed(4)),
       });
     }

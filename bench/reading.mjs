@@ -21,11 +21,14 @@ const PAGE = '/rslib/en/guide/basic/output-format';
 const QUIET_MS = 1500;
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
 
-/** The output folder of each engine, and CSS selectors for the controls of its theme. */
+/**
+ * The output folder of each engine, and CSS selectors for the controls of its theme. In the corpus, the sidebars of
+ * VitePress and Starlight are flat, so they have no groups to press.
+ */
 const ENGINES = {
-  Quire: { out: 'quire-rslib/dist', appearance: '.q-appearance-toggle', copy: '.q-code-copy', link: '.q-sidebar-link:not([aria-current])' },
+  Quire: { out: 'quire-rslib/dist', group: 'button.q-sidebar-label', appearance: '.q-appearance-toggle', copy: '.q-code-copy', link: '.q-sidebar-link:not([aria-current])' },
   VitePress: { out: 'vitepress-rslib/.vitepress/dist', appearance: '.VPNavBar .VPSwitchAppearance', copy: 'button.copy', link: '.VPSidebar a.link' },
-  Rspress: { out: 'rspress-rslib/doc_build', appearance: '[class*=switch-appearance]', copy: '[class*=code] button[class*=copy]', link: 'aside a' },
+  Rspress: { out: 'rspress-rslib/doc_build', group: '.rp-sidebar-group', appearance: '[class*=switch-appearance]', copy: '[class*=code] button[class*=copy]', link: 'aside a' },
   Starlight: { out: 'starlight-rslib/dist', appearance: 'header starlight-theme-select select', copy: '.expressive-code .copy button', link: 'nav.sidebar a:not([aria-current])' },
 };
 
@@ -36,7 +39,8 @@ const ACTIONS = {
     for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 600);
     return true;
   },
-  'appearance, copy': async (page, { appearance, copy }) => (await press(page, appearance)) && (await press(page, copy)),
+  'sidebar, appearance, copy': async (page, { group, appearance, copy }) =>
+    (!group || (await press(page, group))) && (await press(page, appearance)) && (await press(page, copy)),
   'pointer on a link': async (page, { link }) => {
     const target = page.locator(link).filter({ visible: true }).nth(2);
     if ((await target.count()) === 0) return false;

@@ -34,7 +34,7 @@ async function focusIsInside(page: Page, selector: string, count: number): Promi
     // After the last element, focus moves to the browser's own UI.
     inside.push(
       await page.evaluate(
-        target => document.activeElement === document.body || document.activeElement?.closest(target) !== null,
+        target => document.activeElement?.matches(`body, ${target}, ${target} *`) === true,
         selector,
       ),
     );

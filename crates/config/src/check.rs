@@ -29,7 +29,7 @@ pub(crate) enum UnknownKeys {
     Rejected,
 }
 
-/// Maximum length of an e-mail address in characters (requirement S9-26).
+/// Maximum length of an email address in characters (requirement S9-26).
 pub(crate) const MAX_EMAIL: usize = 320;
 /// Maximum length of a URL in characters (requirement S9-27).
 pub(crate) const MAX_URL: usize = 2048;
@@ -243,9 +243,9 @@ pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     if let Some(address) = text.strip_prefix("mailto:") {
         let address = address.split('?').next().unwrap_or_default();
         let message = if address.chars().count() > MAX_EMAIL {
-            format!("the e-mail address of {name} is longer than {MAX_EMAIL} characters")
+            format!("the email address of {name} is longer than {MAX_EMAIL} characters")
         } else if !is_email(address) {
-            format!("{name} is not an e-mail address: `{address}`")
+            format!("{name} is not an email address: `{address}`")
         } else {
             return None;
         };
@@ -264,7 +264,7 @@ pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
 }
 
 /// Returns whether `address` has one `@` with text on both sides and no white space, and its domain neither begins nor
-/// ends with a dot. Simplified from the check in browsers' e-mail fields.
+/// ends with a dot. Simplified from the check in browsers' email fields.
 fn is_email(address: &str) -> bool {
     let Some((local, domain)) = address.split_once('@') else { return false };
     !local.is_empty()

@@ -129,10 +129,24 @@ fn type_of(schema: Schema) -> String {
         Schema::Link => "URL or path".to_owned(),
         Schema::Icon => "character, URL or SVG".to_owned(),
         Schema::EnumValues(words) => either(words.iter().map(|word| format!("`\"{word}\"`"))),
-        Schema::List(item) => format!("list of {}", plural(&type_of(item()))),
-        Schema::Map(value) => format!("table of {}", plural(&type_of(value()))),
+        Schema::List(item) => format!("list of {}", items(item())),
+        Schema::Map(value) => format!("table of {}", items(value())),
         Schema::Table(_) | Schema::OpenTable(_) => "table".to_owned(),
-        Schema::Either(schemas) => either(schemas.iter().map(|schema| type_of(schema()))),
+        Schema::Either(schemas) => {
+            let mut all: Vec<Schema> = schemas.iter().map(|schema| schema()).collect();
+            // Lists and tables of values are last, because the types of their items are joined with "or".
+            all.sort_by_key(|schema| matches!(schema, Schema::List(_) | Schema::Map(_)));
+            either(all.into_iter().map(type_of))
+        }
+    }
+}
+
+/// Returns the types of the items of a list, or of the values of a table, in the plural.
+fn items(item: Schema) -> String {
+    match item {
+        Schema::Either(schemas) => schemas.iter().map(|schema| items(schema())).collect::<Vec<_>>().join(" or "),
+        Schema::List(item) => format!("lists of {}", items(item())),
+        item => plural(&type_of(item)),
     }
 }
 

@@ -306,11 +306,13 @@ impl Stage {
 pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bool, PublishError> {
     let location = Location::find(out, sources)?;
     let previous = location.beside("previous");
-    if !location.out.exists() && !is_published_site(&previous) {
+    let moved = location.beside(swap::MOVED);
+    if !location.out.exists() && !is_published_site(&previous) && !is_published_site(&moved) {
         return Ok(false);
     }
     let _lock = Lock::take(location.beside("lock"), &mut |_| {})?;
     location.refuse_foreign()?;
+    swap::recover(&location)?;
     context("remove", &previous, Location::remove_own(&previous))?;
     crate::remove_folder(&location.out)?;
     Ok(true)

@@ -76,9 +76,9 @@ impl<'a> Scripts<'a> {
             }
             "includes" => {
                 let needle = arguments.first().and_then(Node::text);
-                needle.map_or(Value::Unknown, |needle| {
-                    Value::Bool(items.iter().any(|item| item.text().as_ref() == Some(&needle)))
-                })
+                let found = needle.map(|needle| items.iter().any(|item| item.text().as_ref() == Some(&needle)));
+                let is_known = items.iter().all(|item| !matches!(item.value, Value::Unknown));
+                found.filter(|found| *found || is_known).map_or(Value::Unknown, Value::Bool)
             }
             "reverse" | "toReversed" => Value::List(items.iter().rev().cloned().collect()),
             "slice" => match arguments.first().map(|node| &node.value) {

@@ -228,7 +228,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Formats a number as in JavaScript, but without exponents. Infinity becomes `inf`.
+/// Formats a number as in JavaScript, but without exponents.
 pub(crate) fn number_text(number: f64) -> String {
-    if number == 0.0 { "0".to_owned() } else { number.to_string() }
+    if number == 0.0 { "0".to_owned() } else { number.to_string().replace("inf", "Infinity") }
 }

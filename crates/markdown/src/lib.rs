@@ -37,7 +37,7 @@
 //! # Invariants
 //!
 //! - *Invariant:* the crate resolves no routes and opens no files. Equal input gives equal output. Spans are byte
-//!   ranges of the file as passed in. Enforced without a test: the crate does not depend on `content`, and
+//!   ranges of the file as passed in. Not tested: the crate does not depend on `content`, and
 //!   `disallowed_methods` in `clippy.toml` forbids access to files.
 //! - *Invariant:* compilation always returns an article, with problems in [`Article::diagnostics`]. Test:
 //!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.

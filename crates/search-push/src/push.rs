@@ -23,8 +23,7 @@ const BATCH_BYTES: usize = 1 << 20;
 /// Pause between two requests for the number of records of a node.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
-/// A fresh collection that is being filled. Dropping the push removes the collection unless [`Push::publish`] has
-/// succeeded.
+/// A fresh collection that is being filled. Dropping the push removes the collection unless it may be published.
 pub struct Push<'a> {
     engine: Box<dyn Engine>,
     client: Client<'a>,
@@ -33,7 +32,7 @@ pub struct Push<'a> {
     batch: Vec<Value>,
     bytes: usize,
     written_records: usize,
-    is_published: bool,
+    may_be_published: bool,
     on_progress: Box<dyn FnMut(usize) + 'a>,
 }
 
@@ -79,7 +78,7 @@ impl<'a> Push<'a> {
             batch: Vec::new(),
             bytes: 0,
             written_records: 0,
-            is_published: false,
+            may_be_published: false,
             on_progress: Box::new(on_progress),
             name,
         };
@@ -103,12 +102,18 @@ impl<'a> Push<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if the engine is unavailable or refuses a request. The published collection is then unchanged.
+    /// Fails if the engine is unavailable or refuses a request. The published collection is then unchanged, unless the
+    /// engine became unavailable while it published the fresh collection: either of the two may then be published, and
+    /// both are kept.
     pub fn publish(mut self) -> Result<Pushed> {
         self.flush()?;
         self.wait_for_nodes()?;
-        self.engine.publish(&mut self.client, &self.name, &self.new_collection)?;
-        self.is_published = true;
+        // If the response is lost, the engine may have published the collection.
+        self.may_be_published = true;
+        if let Err(error) = self.engine.publish(&mut self.client, &self.name, &self.new_collection) {
+            self.may_be_published = error.is_transient();
+            return Err(error);
+        }
         let leftovers = self.remove_leftovers().err();
         Ok(Pushed { sections: self.written_records, leftovers })
     }
@@ -160,7 +165,7 @@ impl<'a> Push<'a> {
 
 impl Drop for Push<'_> {
     fn drop(&mut self) {
-        if !self.is_published {
+        if !self.may_be_published {
             // On failure, the next push removes the collection.
             let _ = self.engine.remove(&mut self.client, &self.new_collection);
         }

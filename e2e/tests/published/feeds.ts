@@ -31,7 +31,7 @@ export function rssProblems(xml: string, feedUrl: string): string[] {
     const date = only(item, 'pubDate');
     if (date !== undefined && (!RFC_822.test(date) || Number.isNaN(Date.parse(date))))
       problems.push(`pubDate: ${date}`);
-    // The author of an RSS item is an e-mail address. Names belong in a Dublin Core element.
+    // The author of an RSS item is an email address. Names belong in a Dublin Core element.
     if (children(item, 'author').some(author => !author.textContent?.includes('@'))) problems.push('author');
   }
   return [...problems, ...repeated(items.map(item => only(item, 'guid')))];

@@ -74,7 +74,7 @@ export function normalizeHrefInRuntime(url = '/'): string {
   return pageHref(clean, clean.endsWith('/') || getShell().site.cleanUrls) + queryAndHash;
 }
 
-/** Normalizes a route: removes `.html`, `.md` and `index` at the end, and adds a leading slash. */
+/** Normalizes a route: removes `.html`, `.md`, `.mdx` and `index` at the end, and adds a leading slash. */
 export function normalizeRoutePath(url: string): string {
   return addLeadingSlash(url.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1'));
 }

@@ -23,13 +23,13 @@ export interface Slots {
   navbarStart: ComponentType;
   /** After the logo. */
   navbarLogoAfter: ComponentType;
-  /** Before the links of the navigation bar. On small screens at the top of the menu. */
+  /** Before the links of the navigation bar. On small screens, at the top of the menu. */
   navbarMenuStart: ComponentType;
   /** After the links of the navigation bar. */
   navbarMenuEnd: ComponentType;
   /** Before the language menu. */
   navbarToolsStart: ComponentType;
-  /** After the social links. On small screens at the end of the menu. */
+  /** After the social links. On small screens, at the end of the menu. */
   navbarToolsEnd: ComponentType;
   /** At the end of the navigation bar. On small screens next to the menu button. */
   navbarEnd: ComponentType;
@@ -109,7 +109,7 @@ export interface Overrides {
   Breadcrumbs: Override<{ links?: TextLink[] }>;
   /** Edit link, date, previous and next page. `null` removes a link. */
   DocFooter: Override<
-    Partial<Pick<PageData, 'editUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
+    Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
       prev?: TextLink | null;
       next?: TextLink | null;
     }

@@ -11,11 +11,11 @@ export function inlineText(source: string): ReactNode {
 
 /** Attributes of `<InlineText>`. */
 interface InlineTextProps {
-  /** The text. */
+  /** Text with inline Markdown: code, emphasis and strong emphasis. */
   source: string;
 }
 
-/** Text with inline Markdown or inline HTML, such as a title of the page data. */
+/** Text with inline Markdown, such as a title of the page data. */
 export function InlineText({ source }: InlineTextProps): ReactNode {
   return inlineText(source);
 }

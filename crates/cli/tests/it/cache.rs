@@ -133,6 +133,17 @@ fn pipes_in_the_place_of_files_block_no_build() {
 }
 
 #[test]
+fn clean_removes_the_site_that_a_killed_build_has_moved_aside() {
+    let project = site();
+    assert_eq!(project.build().code, 0);
+    fs::rename(project.path("dist"), project.path(".dist.quire-moved")).unwrap();
+    assert_eq!(project.run(&["clean", ".", "--output"]).code, 0);
+    for name in ["dist", ".dist.quire-moved"] {
+        assert!(!project.path(name).exists(), "{name}");
+    }
+}
+
+#[test]
 fn a_folder_with_the_name_of_a_former_site_is_kept() {
     let project = site();
     for name in [".dist.quire-previous", ".dist.quire-moved"] {

@@ -112,9 +112,9 @@ keys! {
     pub struct Feature {
         /// Emoji, image URL or SVG markup.
         icon "icon": Spanned<Icon>;
-        /// Title.
+        /// Title of the card.
         title "title": String => required;
-        /// Text.
+        /// Text below the title.
         details "details": String;
         /// Target of the card.
         link "link": Link;

@@ -115,11 +115,13 @@ fn leads_elsewhere(to: &str) -> bool {
     to.contains(is_forbidden) || !(is_path || host.is_some_and(is_host))
 }
 
-/// Returns whether `text` is a host name with an optional port. Rejects hosts that begin with a placeholder, such as
+/// Returns whether `text` is a host name with an optional port, without a user name. Rejects hosts that begin with a placeholder, such as
 /// `:splat`, because the requested URL would then determine the host.
 fn is_host(text: &str) -> bool {
     let (name, port) = text.split_once(':').unwrap_or((text, ""));
-    !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
+    name.starts_with(char::is_alphanumeric)
+        && name.chars().all(|char| char.is_alphanumeric() || matches!(char, '.' | '-'))
+        && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns whether a character can end a field or line in a host's configuration file, or is normalized by browsers.
@@ -168,6 +170,8 @@ mod tests {
             "https://a.:splat",
             "https://a.example:splat/b",
             "https://user:secret@a.example/",
+            "https://user@a.example/",
+            "https://@a.example/",
         ] {
             assert!(redirect_target_fault(to).is_some(), "{to}");
         }

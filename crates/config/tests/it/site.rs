@@ -335,7 +335,7 @@ fn s9_26_an_e_mail_address_has_at_most_320_characters() {
     assert_eq!(link(&format!("{}{domain}", "a".repeat(320 - domain.len()))), "");
     let long = link(&format!("{}{domain}", "a".repeat(321 - domain.len())));
     assert!(
-        long.contains("config/bad-email: the e-mail address of `docRepoBaseUrl` is longer than 320"),
+        long.contains("config/bad-email: the email address of `docRepoBaseUrl` is longer than 320"),
         "{long}"
     );
     assert!(link("nobody").contains("config/bad-email"));
@@ -478,10 +478,10 @@ fn s9_26_the_address_of_a_social_link_has_at_most_320_characters() {
     assert_eq!(site(&format!("{}@b.org", "a".repeat(314))), "");
     let long = site(&format!("{}@b.org", "a".repeat(315)));
     assert!(
-        long.contains("config/bad-email: the e-mail address of `content` is longer than 320 characters"),
+        long.contains("config/bad-email: the email address of `content` is longer than 320 characters"),
         "{long}"
     );
-    assert!(site("nobody").contains("`content` is not an e-mail address: `nobody`"));
+    assert!(site("nobody").contains("`content` is not an email address: `nobody`"));
 }
 
 #[test]

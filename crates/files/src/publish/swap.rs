@@ -12,7 +12,7 @@ use super::location::{Location, is_published_site};
 use crate::{Error, context};
 
 /// Name suffix of the previous site while the output folder is missing.
-const MOVED: &str = "moved";
+pub(super) const MOVED: &str = "moved";
 
 /// Moves the stage to the path of the output folder. If the output folder exists, moves it to the path of the stage.
 pub(super) fn swap(stage: &Path, location: &Location) -> Result<(), PublishError> {

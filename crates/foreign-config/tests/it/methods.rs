@@ -32,6 +32,9 @@ fn methods_of_arrays() {
     [1, null].join() -> ?«[1, null].join()»
     [1, 2].includes(2) -> true
     [1, 2].includes(3) -> false
+    [1, f()].includes(1) -> true
+    [1, f()].includes(2) -> ?«[1, f()].includes(2)»
+    [1, ...f()].includes(2) -> ?«[1, ...f()].includes(2)»
     ['1'].includes(1) -> true
     [1].includes() -> ?«[1].includes()»
     [1].includes(null) -> ?«[1].includes(null)»

@@ -305,11 +305,16 @@ fn folders_of(items: &[SideItem], section: &str) -> BTreeSet<String> {
     folders
 }
 
+/// Returns a link if it leads to a doc.
+fn doc_link(link: Option<&String>) -> Option<String> {
+    link.filter(|link| link.starts_with("./")).cloned()
+}
+
 /// Returns a link to the first doc of a sidebar, or `None` if the sidebar contains no doc.
 pub(super) fn first_doc(items: &[SideItem]) -> Option<String> {
     items.iter().find_map(|item| match &item.kind {
-        SideKind::Link(link) => link.clone().filter(|link| link.starts_with("./")),
-        SideKind::Group { link, items, .. } => link.clone().or_else(|| first_doc(items)),
+        SideKind::Link(link) => doc_link(link.as_ref()),
+        SideKind::Group { link, items, .. } => doc_link(link.as_ref()).or_else(|| first_doc(items)),
         SideKind::Page(name) => Some(format!("./{name}.md")),
         SideKind::Folder { name, items, .. } => {
             let inner = first_doc(items)?;

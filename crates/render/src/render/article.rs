@@ -287,13 +287,16 @@ impl<'a> Numbered<'a> {
 
     /// Replaces the outermost node that contains node `id` with empty HTML. Returns false if there is no such node.
     fn leave_out(&self, id: usize, nodes: &mut [ArticleNode<'_>]) -> bool {
+        if id >= self.nodes.len() {
+            return false;
+        }
         let holds = |node: &ArticleNode<'_>| match node {
             ArticleNode::Html { .. } => false,
             ArticleNode::Expression { id: own, .. } | ArticleNode::Component { id: own, .. } => *own <= id,
         };
         let Some(node) = nodes.iter_mut().rev().find(|node| holds(node)) else { return false };
         *node = ArticleNode::Html { html: "" };
-        id < self.nodes.len()
+        true
     }
 }
 

@@ -21,7 +21,7 @@ let isShown = false;
  */
 function translation(): Alternate | undefined {
   const translations = (currentPageStore.get() ?? inlineData()).page.alternates.filter(({ exact }) => exact);
-  const preferred = navigator.languages.map(tag => translations.find(({ lang }) => tag.startsWith(lang)));
+  const preferred = navigator.languages.map(tag => translations.find(({ lang }) => `${tag}-`.startsWith(`${lang}-`)));
   return preferred.find(Boolean) ?? translations[0];
 }
 

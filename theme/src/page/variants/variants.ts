@@ -123,7 +123,10 @@ export async function attachVariants(root: HTMLElement): Promise<void> {
   if (root.dataset['attached'] !== undefined || !(config instanceof HTMLElement && output instanceof HTMLElement))
     return;
   root.dataset['attached'] = '';
-  const { texts } = await loadShell(inlineData().shell);
+  const { texts } = await loadShell(inlineData().shell).catch((error: unknown) => {
+    delete root.dataset['attached']; // The next navigation to the page tries again.
+    throw error;
+  });
   const counts = JSON.parse(root.dataset['counts'] ?? '[]') as number[];
   const example: Example = { root, config, output, counts, choice: counts.map(() => 0), texts };
   addButtons(example, JSON.parse(root.dataset['alternatives'] ?? '[]') as (string | null)[]);

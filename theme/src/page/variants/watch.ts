@@ -5,10 +5,9 @@ export function watchVariants(): void {
   const attach = (): void => {
     const found = document.querySelectorAll<HTMLElement>('.q-variants');
     if (found[0])
-      import('./variants.ts').then(
-        ({ attachVariants }) => found.forEach(attachVariants),
-        (error: unknown) => console.error(error),
-      );
+      import('./variants.ts')
+        .then(({ attachVariants }) => Promise.all([...found].map(attachVariants)))
+        .catch((error: unknown) => console.error(error));
   };
   addEventListener('reload-content', attach);
   attach();

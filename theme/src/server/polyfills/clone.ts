@@ -1,5 +1,5 @@
 /**
- * Polyfill of `structuredClone` for plain objects, arrays, dates, regular expressions, maps, sets and typed arrays.
+ * Polyfill of `structuredClone` for plain objects, arrays, dates, regular expressions, maps, sets and views of buffers.
  * Throws on functions and symbols, as in browsers.
  */
 export function structuredClone<T>(value: T): T {
@@ -26,6 +26,10 @@ function copy(value: unknown, clones: Map<unknown, unknown>): unknown {
     const clone = register(new Set<unknown>());
     for (const entry of value) clone.add(copy(entry, clones));
     return clone;
+  }
+  if (value instanceof DataView) {
+    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    return register(new DataView(bytes.slice().buffer));
   }
   if (ArrayBuffer.isView(value)) return register((value as Uint8Array).slice());
   const clone = register((Array.isArray(value) ? [] : {}) as Record<string, unknown>);

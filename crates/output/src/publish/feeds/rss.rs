@@ -30,7 +30,7 @@ fn item(out: &mut String, entry: &Entry) {
     element(out, "link", &entry.url);
     out.push_str(&format!("<guid isPermaLink=\"true\">{}</guid>\n", xml(&entry.url)));
     element(out, "pubDate", &entry.published.rfc822());
-    // RSS requires the value of `author` to be an e-mail address, so names are written to `dc:creator`.
+    // RSS requires the value of `author` to be an email address, so names are written to `dc:creator`.
     entry.authors.iter().for_each(|author| element(out, "dc:creator", &author.name));
     entry.tags.iter().for_each(|tag| element(out, "category", tag));
     if !entry.summary.is_empty() {
