@@ -144,7 +144,9 @@ fn type_of(schema: Schema) -> String {
 /// Returns the types of the items of a list, or of the values of a table, in the plural.
 fn items(item: Schema) -> String {
     match item {
-        Schema::Either(schemas) => schemas.iter().map(|schema| items(schema())).collect::<Vec<_>>().join(" or "),
+        Schema::Either(schemas) => {
+            schemas.iter().map(|schema| items(schema())).collect::<Vec<_>>().join(" or ")
+        }
         Schema::List(item) => format!("lists of {}", items(item())),
         item => plural(&type_of(item)),
     }

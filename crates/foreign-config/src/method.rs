@@ -76,7 +76,8 @@ impl<'a> Scripts<'a> {
             }
             "includes" => {
                 let needle = arguments.first().and_then(Node::text);
-                let found = needle.map(|needle| items.iter().any(|item| item.text().as_ref() == Some(&needle)));
+                let found =
+                    needle.map(|needle| items.iter().any(|item| item.text().as_ref() == Some(&needle)));
                 let is_known = items.iter().all(|item| !matches!(item.value, Value::Unknown));
                 found.filter(|found| *found || is_known).map_or(Value::Unknown, Value::Bool)
             }
