@@ -184,3 +184,18 @@ test('S2-78 the heading of a hash link is clear of the sticky bars, at every wid
     expect(covers).toBeLessThanOrEqual(72);
   }
 });
+
+test('the local bar shows the active heading, from the first heading on', async ({ page }) => {
+  await open(page, 1100);
+  const label = page.locator('.q-localbar-outline > span');
+  await expect(label).toHaveText('On this page');
+  for (const [hash, heading] of [
+    ['second-part', 'Second part'],
+    ['the-end', 'The end'],
+  ] as const) {
+    await page.evaluate(id => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), hash);
+    await expect(label).toHaveText(heading);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(label).toHaveText('On this page');
+});

@@ -33,7 +33,11 @@ function entriesOfPage(): Entry[] {
   });
 }
 
-function markEntry(entries: Entry[], index: number): void {
+/**
+ * Marks the entry at `index`. The local bar shows the outline's title until the reader reaches the first heading
+ * (`isReached`).
+ */
+function markEntry(entries: Entry[], index: number, isReached: boolean): void {
   const previous = document.querySelector('.q-outline-list [aria-current]');
   const link = entries[index]?.link;
   if (previous !== link) previous?.removeAttribute('aria-current');
@@ -41,8 +45,7 @@ function markEntry(entries: Entry[], index: number): void {
   // Bring the entry into view. `scrollIntoView` might also scroll the page.
   link?.offsetParent?.scrollTo(0, link.offsetTop - 200);
   const label = document.querySelector('.q-localbar-outline > span');
-  // For the first heading, keep the outline's title as label: otherwise, the label would change while the page loads.
-  const labelSource = index > 0 ? link?.querySelector('span') : document.querySelector('.q-outline-title');
+  const labelSource = isReached ? link?.querySelector('span') : document.querySelector('.q-outline-title');
   if (label && labelSource && label.innerHTML !== labelSource.innerHTML)
     label.replaceChildren(...labelSource.cloneNode(true).childNodes);
 }
@@ -54,7 +57,8 @@ function trackHeadings(signal: AbortSignal): void {
     if (signal.aborted) return;
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 2;
     const tops = entries.map(({ heading }) => heading.getBoundingClientRect().top);
-    markEntry(entries, activeHeading(tops, isAtEnd));
+    const active = activeHeading(tops, isAtEnd);
+    markEntry(entries, active, isAtEnd || (tops[active] ?? 0) <= ACTIVATION_LINE);
   }, THROTTLE_MS);
   if (entries.length === 0) return;
   document.addEventListener('scrollend', update.run, { signal });
@@ -75,7 +79,7 @@ export function watchHeadings(): void {
   const restart = (): void => {
     abortController.abort();
     abortController = new AbortController();
-    markEntry([], 0);
+    markEntry([], 0, false);
     trackHeadings(abortController.signal);
   };
   addEventListener('reload-content', restart);
