@@ -77,7 +77,7 @@ test('diagrams and types need no scripts and no inline styles', async ({ browser
   await page.goto(`${site('manual')}/guide/writing/diagrams`);
   const diagram = page.getByRole('img', { name: 'A search' });
   await expect(diagram).toBeVisible();
-  await expect(diagram).toHaveAccessibleDescription(/asks the index once/);
+  await expect(diagram).toHaveAccessibleDescription(/sends the search terms to the index/);
   const view = page.getByRole('group', { name: 'A search' });
   expect((await view.boundingBox())?.width).toBeLessThanOrEqual(390);
   const color = (scheme: 'light' | 'dark') =>
