@@ -30,7 +30,7 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
             let message = "the page has no `description`";
             diagnostics.push(
                 Diagnostic::error("content/no-description", Span::file(page.path.clone()), message).hint(
-                    "add a `description` to the frontmatter: one sentence that says what the reader gets",
+                    "add a `description` to the frontmatter: one sentence that summarizes the page",
                 ),
             );
         } else {
@@ -113,7 +113,7 @@ fn check_length(page: &Page<'_>) -> Vec<Diagnostic> {
         let message = format!("the page has {count} {unit}; at least {minimum} are expected");
         diagnostics.push(
             Diagnostic::error("content/thin-page", Span::file(page.path.clone()), message).hint(
-                "add text, merge it into another page, or add it to `short` of `[check]` in `quire.toml`",
+                "add text, merge it into another page, or add it to `short` under `[check]` in `quire.toml`",
             ),
         );
     }

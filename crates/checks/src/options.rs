@@ -86,7 +86,7 @@ fn check_mention(page: &Page<'_>, option: &Documented, file: &str) -> Vec<Diagno
         _ => contains_leaf(&block.text()),
     };
     if !page.words().any(names_option) {
-        let message = format!("`{}` does not name `{leaf}`", page.path);
+        let message = format!("`{}` does not mention `{leaf}`", page.path);
         diagnostics.push(
             Diagnostic::error("options/not-on-page", option.name.span(file), message)
                 .hint("document it on that page, or name another `page` here"),
@@ -122,7 +122,7 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
     for (cell, fact) in cells.into_iter().zip(known) {
         let (actual, expected) = (markup(cell), without_links(fact.get(&page.lang).trim()));
         if actual != expected {
-            let message = format!("the data has `{expected}` here");
+            let message = format!("the option data has `{expected}` here");
             diagnostics.push(
                 Diagnostic::error("options/table-differs", page.span(&cell.range), message)
                     .label(option.name.span(file), "the data")

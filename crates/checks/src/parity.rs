@@ -50,7 +50,7 @@ fn missing(page: &Page<'_>, lang: &str) -> Diagnostic {
     let alternate_path = format!("{folder}{lang}/{}", page.key);
     let message = format!("the page has no alternate `{alternate_path}`");
     Diagnostic::error("i18n/missing-alternate", Span::file(page.path.clone()), message)
-        .hint("translate the page, or add it to `untranslated` of `[check]` in `quire.toml`")
+        .hint("translate the page, or add it to `untranslated` under `[check]` in `quire.toml`")
 }
 
 fn check_pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
@@ -111,9 +111,9 @@ fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
         page_headings[index].id = id;
     }
     let missing_heading = |owner: &Page<'_>, heading: &Heading<'_>, other: &Page<'_>| {
-        let message = format!("`{}` has no heading `#{}` of depth {}", other.path, heading.id, heading.depth);
+        let message = format!("`{}` has no level-{} heading `#{}`", other.path, heading.depth, heading.id);
         Diagnostic::error("i18n/headings-differ", owner.span(&heading.block.range), message)
-            .hint("alternate pages have the same headings: the same ids and depths in the same order")
+            .hint("alternate pages must have the same headings: the same ids and levels in the same order")
     };
     let contains = |headings: &[Heading<'_>], expected: &Heading<'_>| {
         headings.iter().any(|heading| heading.id == expected.id && heading.depth == expected.depth)
@@ -155,7 +155,7 @@ fn code(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     let report = |owner: &Page<'_>, block: &Block, message: String| {
         let first_line = block.range.start..block.range.start + 3;
         Diagnostic::error("i18n/code-differs", owner.span(&first_line), message)
-            .hint("alternate pages have the same code in the same order; comments may differ")
+            .hint("alternate pages must have the same code in the same order; comments may differ")
     };
     if original_blocks.len() == page_blocks.len() {
         for (alternate, block) in different {
@@ -176,7 +176,7 @@ fn code(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     };
     if let Some(block) = blocks.get(first) {
         let message = format!(
-            "`{}` does not have this code here ({} code blocks in this page, {} in the other)",
+            "`{}` has no matching code block here ({} code blocks on this page, {} on the other)",
             other.path,
             original_blocks.len().max(page_blocks.len()),
             shared,

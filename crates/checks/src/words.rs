@@ -27,7 +27,7 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
                     })
                 };
                 for range in occurrences(&piece.text, &piece.text, rejected).into_iter().filter(is_rejected) {
-                    let message = format!("`{rejected}` is written `{}` on this site", term.write);
+                    let message = format!("rejected term `{rejected}`");
                     let span = page.span(&file_range(piece, &range));
                     diagnostics.push(
                         Diagnostic::error("prose/term", span, message)
@@ -53,7 +53,7 @@ pub(crate) fn forbidden(page: &Page<'_>, forbidden: &BTreeMap<String, Vec<String
                 if quoted.iter().any(|quoted| quoted.start < range.start && range.end <= quoted.end) {
                     continue;
                 }
-                let message = format!("this site avoids `{word}`");
+                let message = format!("forbidden word `{word}`");
                 let span = page.span(&file_range(piece, &range));
                 diagnostics
                     .push(Diagnostic::error("prose/forbidden", span, message).hint("remove or rephrase it"));

@@ -169,7 +169,7 @@ impl Checker<'_> {
             let doc = field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
             let meaning = doc.split(". ").next().unwrap_or_default().trim_end_matches('.');
             let hint = format!("add `{}`: {}", field.name, lower_first(meaning));
-            self.report(self.area.missing_key, &start, format!("{name} needs the key `{}`", field.name))
+            self.report(self.area.missing_key, &start, format!("missing required key `{}` in {name}", field.name))
                 .hints
                 .push(hint);
         }
@@ -188,7 +188,7 @@ impl Checker<'_> {
         let near = did_you_mean(&entry.key, known.clone());
         if unknown_keys == UnknownKeys::Allowed {
             let Some(near) = near else { return };
-            let message = format!("`{}` is not a known key", entry.key);
+            let message = format!("unknown key `{}`", entry.key);
             let warning = Diagnostic::warning(self.area.unknown_key, self.span(&entry.key_span), message)
                 .hint(format!("did you mean `{near}`?"));
             self.diagnostics.push(warning);
@@ -202,7 +202,7 @@ impl Checker<'_> {
         } else {
             format!("known keys: {}", known.collect::<Vec<_>>().join(", "))
         };
-        let message = format!("{name} has no key `{}`", entry.key);
+        let message = format!("unknown key `{}` in {name}", entry.key);
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 

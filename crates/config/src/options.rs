@@ -163,7 +163,7 @@ pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
             let message = format!("the option `{}` is listed twice", option.name.value);
             diagnostics.push(
                 Diagnostic::error("options/duplicate", option.name.span(path), message)
-                    .label(first.name.span(path), "first written here"),
+                    .label(first.name.span(path), "first defined here"),
             );
             continue;
         }

@@ -90,7 +90,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
         Ok(node) => node,
         Err(error) => return (ServiceConfig::default(), vec![check::syntax(error, &AREA, path, 0)]),
     };
-    let mut diagnostics = check::check(&mut node, RawService::schema(), "the service", &AREA, path);
+    let mut diagnostics = check::check(&mut node, RawService::schema(), "the service configuration", &AREA, path);
     let raw = RawService::read(&node).unwrap_or_default();
     let mut report = |value: &Spanned<String>, code, message: String, hint: &str| {
         diagnostics.push(Diagnostic::error(code, value.span(path), message).hint(hint));

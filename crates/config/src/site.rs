@@ -295,7 +295,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
         Err(error) => (SiteConfig::default(), vec![schemas::syntax(error, &AREA, path, 0)]),
         Ok(mut node) => {
             let route = extent(&node, "route");
-            let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "the site", &AREA, path);
+            let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "`quire.toml`", &AREA, path);
             diagnostics.extend(head::check(&mut node, head::Owner::Site, &AREA, path));
             let mut raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));

@@ -52,9 +52,9 @@ impl SyntaxError {
     /// Returns the error for a duplicate key. `again` is the range of the duplicate, `first` the range of the original
     /// key.
     pub(crate) fn duplicate_key(key: &str, again: Range<usize>, first: Range<usize>) -> Self {
-        let mut error = Self::new(again, format!("the key `{key}` is written twice"));
-        error.label = Some((first, "first written here".to_owned()));
-        error.hint = Some("keep one of the two".to_owned());
+        let mut error = Self::new(again, format!("duplicate key `{key}`"));
+        error.label = Some((first, "first defined here".to_owned()));
+        error.hint = Some("remove one of the two".to_owned());
         error
     }
 }

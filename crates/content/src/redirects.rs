@@ -138,7 +138,7 @@ pub fn check_redirects(routes: &Routes, config: &str) -> Vec<Diagnostic> {
             let message = format!("`{}` is redirected twice", redirect.from.value);
             res.push(
                 Diagnostic::error("content/duplicate-redirect", redirect.from.span(config), message)
-                    .label(first.from.span(config), "first written here"),
+                    .label(first.from.span(config), "first defined here"),
             );
             continue;
         }

@@ -74,8 +74,8 @@ fn translations_exist_unless_configured_otherwise() {
         ("en/alone/c.md", "# C\n"),
         ("zh/alone/d.md", "# D\n"),
     ]), @r#"
-    docs/en/a.md:1:1 i18n/missing-alternate: the page has no alternate `docs/zh/a.md` (translate the page, or add it to `untranslated` of `[check]` in `quire.toml`)
-    docs/zh/b.md:1:1 i18n/missing-alternate: the page has no alternate `docs/en/b.md` (translate the page, or add it to `untranslated` of `[check]` in `quire.toml`)
+    docs/en/a.md:1:1 i18n/missing-alternate: the page has no alternate `docs/zh/a.md` (translate the page, or add it to `untranslated` under `[check]` in `quire.toml`)
+    docs/zh/b.md:1:1 i18n/missing-alternate: the page has no alternate `docs/en/b.md` (translate the page, or add it to `untranslated` under `[check]` in `quire.toml`)
     "#);
 }
 
@@ -84,11 +84,11 @@ fn translations_have_the_same_headings() {
     let en = "# A\n\n## One {#one}\n\n## Two {#two}\n";
     let check = |zh| check("i18n", &[("en/a.md", en), ("zh/a.md", zh)]);
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n## 二 {#two}\n"), @"");
-    assert_snapshot!(check("# 甲\n\n## 一 {#one}\n"), @"docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no heading `#two` of depth 2 (alternate pages have the same headings: the same ids and depths in the same order)");
+    assert_snapshot!(check("# 甲\n\n## 一 {#one}\n"), @"docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no level-2 heading `#two` (alternate pages must have the same headings: the same ids and levels in the same order)");
     assert_snapshot!(check("# 甲\n\n## 二 {#two}\n\n## 一 {#one}\n"), @"docs/zh/a.md:3:1 i18n/headings-differ: `docs/en/a.md` has `#one` at this position (put the headings in the same order)");
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n### 二 {#two}\n"), @r#"
-    docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no heading `#two` of depth 2 (alternate pages have the same headings: the same ids and depths in the same order)
-    docs/zh/a.md:5:1 i18n/headings-differ: `docs/en/a.md` has no heading `#two` of depth 3 (alternate pages have the same headings: the same ids and depths in the same order)
+    docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no level-2 heading `#two` (alternate pages must have the same headings: the same ids and levels in the same order)
+    docs/zh/a.md:5:1 i18n/headings-differ: `docs/en/a.md` has no level-3 heading `#two` (alternate pages must have the same headings: the same ids and levels in the same order)
     "#);
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n## 二 {#er}\n"), @"docs/zh/a.md:5:1 i18n/translated-anchor: the anchor `er` differs from the one in `docs/en/a.md` (end the heading with `{#two}`)");
 }
@@ -98,8 +98,8 @@ fn translations_have_the_same_code_except_for_comments() {
     let en = "```js\nlet a = 1; // one\n```\n\n```js\nb();\n```\n";
     let check = |zh| check("i18n", &[("en/a.md", en), ("zh/a.md", zh)]);
     assert_snapshot!(check("```js\nlet a = 1; // 一\n```\n\n```js\nb();\n```\n"), @"");
-    assert_snapshot!(check("```js\nlet a = 2;\n```\n\n```js\nb();\n```\n"), @"docs/zh/a.md:1:1 i18n/code-differs: the code differs from the one in `docs/en/a.md` (alternate pages have the same code in the same order; comments may differ)");
-    assert_snapshot!(check("```js\nb();\n```\n"), @"docs/en/a.md:1:1 i18n/code-differs: `docs/zh/a.md` does not have this code here (2 code blocks in this page, 1 in the other) (alternate pages have the same code in the same order; comments may differ)");
+    assert_snapshot!(check("```js\nlet a = 2;\n```\n\n```js\nb();\n```\n"), @"docs/zh/a.md:1:1 i18n/code-differs: the code differs from the one in `docs/en/a.md` (alternate pages must have the same code in the same order; comments may differ)");
+    assert_snapshot!(check("```js\nb();\n```\n"), @"docs/en/a.md:1:1 i18n/code-differs: `docs/zh/a.md` has no matching code block here (2 code blocks on this page, 1 on the other) (alternate pages must have the same code in the same order; comments may differ)");
 }
 
 #[test]
@@ -139,13 +139,13 @@ fn chinese_text_has_spaces_and_full_width_punctuation() {
 fn terms_have_one_spelling() {
     let terms = "[[terms]]\nwrite = 'TypeScript'\nnot = ['Typescript', 'typescript']\n[[terms]]\nwrite = '类型声明文件'\nnot = ['声明文件']\nlangs = ['zh']\n";
     let check = |page, text| check("prose", &[("terms.toml", terms), (page, text)]);
-    assert_snapshot!(check("en/a.md", "Typescript and `typescript`, not typescript.org.\n"), @"docs/en/a.md:1:1 prose/term: `Typescript` is written `TypeScript` on this site (write `TypeScript`)");
-    assert_snapshot!(check("zh/a.md", "类型声明文件与声明文件\n"), @"docs/zh/a.md:1:8 prose/term: `声明文件` is written `类型声明文件` on this site (write `类型声明文件`)");
+    assert_snapshot!(check("en/a.md", "Typescript and `typescript`, not typescript.org.\n"), @"docs/en/a.md:1:1 prose/term: rejected term `Typescript` (write `TypeScript`)");
+    assert_snapshot!(check("zh/a.md", "类型声明文件与声明文件\n"), @"docs/zh/a.md:1:8 prose/term: rejected term `声明文件` (write `类型声明文件`)");
 }
 
 #[test]
 fn forbidden_words_are_reported_outside_of_quotations() {
-    assert_snapshot!(check("prose", &[("en/a.md", "Simply run it. He said \"simply run\".\n")]), @"docs/en/a.md:1:1 prose/forbidden: this site avoids `simply` (remove or rephrase it)");
+    assert_snapshot!(check("prose", &[("en/a.md", "Simply run it. He said \"simply run\".\n")]), @"docs/en/a.md:1:1 prose/forbidden: forbidden word `simply` (remove or rephrase it)");
     assert_snapshot!(check("prose", &[("zh/a.md", "simply\n")]), @"");
 }
 
@@ -153,11 +153,11 @@ fn forbidden_words_are_reported_outside_of_quotations() {
 fn pages_have_descriptions_text_and_alternative_texts() {
     let described = "---\ndescription: One sentence about the page that says in some detail what the reader gets here.\n---\n";
     assert_snapshot!(check("content", &[("en/short.md", "# A\n\n![](a.png) ![A](b.png)\n")]), @"
-    docs/en/short.md:1:1 content/no-description: the page has no `description` (add a `description` to the frontmatter: one sentence that says what the reader gets)
+    docs/en/short.md:1:1 content/no-description: the page has no `description` (add a `description` to the frontmatter: one sentence that summarizes the page)
     docs/en/short.md:3:1 content/no-alt: the image has no alternative text (describe the image for people who cannot see it)
     ");
     assert_snapshot!(check("content", &[("en/short.md", described), ("en/b.md", described)]), @r#"
-    docs/en/b.md:1:1 content/thin-page: the page has 0 words; at least 250 are expected (add text, merge it into another page, or add it to `short` of `[check]` in `quire.toml`)
+    docs/en/b.md:1:1 content/thin-page: the page has 0 words; at least 250 are expected (add text, merge it into another page, or add it to `short` under `[check]` in `quire.toml`)
     docs/en/short.md:2:14 content/duplicate-description: `docs/en/b.md` has the same description (describe what distinguishes this page from the other)
     "#);
     assert_snapshot!(check("content", &[("en/short.md", "---\ndescription: Short\n---\n")]), @"docs/en/short.md:2:14 content/description-length: the description has 5 characters; 70 to 160 are recommended ()");
@@ -184,7 +184,7 @@ fn documented_options_match_the_tool() {
     options.toml:13:9 options/no-page: there is no page `/nowhere` ()
     ");
     assert_snapshot!(check("## dts {#dts}\n\n| Type | Default | Since | CLI | Top |\n| - | - | - | - | - |\n| `string` | - | - | - | - |\n"), @r#"
-    docs/en/dts.mdx:5:3 options/table-differs: the data has ``boolean`` here (write `<OptionFacts option="lib.dts" />` in place of the table)
+    docs/en/dts.mdx:5:3 options/table-differs: the option data has ``boolean`` here (write `<OptionFacts option="lib.dts" />` in place of the table)
     options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (in `options.toml`, add it to `options`, or to `leftOut` with a reason)
     options.toml:2:9 options/changed: the type of `lib.dts` is now declared as `string`; it was `boolean` (check what has changed, update the page, then update `declared` here)
     options.toml:12:9 options/unknown: version 1.0.0 has no option `lib.gone` (it was removed or renamed: update the pages that name it)

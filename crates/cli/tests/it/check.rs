@@ -312,7 +312,7 @@ fn images_and_pages_need_descriptions() {
 fn a_diagnostic_shows_its_location_and_a_hint() {
     let run = site(ZH, "三方依赖保留", "第三方依赖保留").run(&["check"]);
     insta::assert_snapshot!(run.stderr, @r"
-    error[prose/term]: `第三方依赖` is written `三方依赖` on this site
+    error[prose/term]: rejected term `第三方依赖`
       --> docs/zh/config/bundle.mdx:14:21
        |
     14 | 设置 `bundle: true` 时，第三方依赖保留为 import，类型声明文件单独输出。

@@ -396,7 +396,7 @@ fn errors_in_the_service_configuration_are_reported() {
       |
       = hint: an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`
 
-    error[service/unknown-key]: an item of `sites` has no key `domian`
+    error[service/unknown-key]: unknown key `domian` in an item of `sites`
      --> search.toml:4:1
       |
     4 | domian = 'https://a.org'

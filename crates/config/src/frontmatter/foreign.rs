@@ -143,7 +143,7 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
             continue;
         }
         if let Some(near) = did_you_mean(&entry.key, keys.iter().chain(&without).copied()) {
-            let message = format!("`{}` is not a known key", entry.key);
+            let message = format!("unknown key `{}`", entry.key);
             let span = Span::new(path, entry.key_span.clone());
             let warning = Diagnostic::warning(AREA.unknown_key, span, message);
             diagnostics.push(warning.hint(format!("did you mean `{near}`?")));

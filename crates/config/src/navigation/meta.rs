@@ -173,7 +173,7 @@ fn duplicate_entries(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
             let message = format!("the entry `{}` is listed twice", name.value);
             let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
             diagnostics
-                .push(diagnostic.label(first.span(path), "first written here").hint("keep one of the two"));
+                .push(diagnostic.label(first.span(path), "first defined here").hint("remove one of the two"));
         }
     }
     diagnostics

@@ -125,7 +125,7 @@ fn check_entries(list: &Node, depth: usize, path: &str, known: &[Diagnostic]) ->
                 continue;
             }
             (None, None, _) => "the entry has neither `link` nor `items`",
-            (None, Some(_), None) => "the entry needs the key `text`",
+            (None, Some(_), None) => "missing required key `text` in the entry",
             (None, Some(_), Some(_)) => continue,
         };
         if has_invalid_link(item, known) {

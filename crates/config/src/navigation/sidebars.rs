@@ -44,7 +44,7 @@ pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Dia
         if let Some(first) = seen.insert(name.value.trim_end_matches('/').to_owned(), name.clone()) {
             let message = format!("`{}` and `{}` name the same sidebar", first.value, name.value);
             let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
-            let diagnostic = diagnostic.label(first.span(path), "first written here");
+            let diagnostic = diagnostic.label(first.span(path), "first defined here");
             diagnostics.push(diagnostic.hint("put the entries into one of them"));
             continue;
         }

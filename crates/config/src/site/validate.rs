@@ -61,7 +61,7 @@ fn locales(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
             let message = format!("the locale `{}` is listed twice", lang.value);
             res.push(
                 Diagnostic::error("config/duplicate-locale", lang.span(path), message)
-                    .label(first.span(path), "first written here"),
+                    .label(first.span(path), "first defined here"),
             );
         }
     }
@@ -173,7 +173,7 @@ fn search(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let remote = search.mode.as_ref().filter(|mode| mode.value == SearchMode::Remote);
     if let Some(mode) = remote.filter(|_| search.url.is_none()) {
-        let message = "`mode = \"remote\"` needs the key `url`";
+        let message = "`mode = \"remote\"` requires the key `url`";
         res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
     }
     res.extend(typesense(search, path));
@@ -240,7 +240,7 @@ fn typesense(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
     ];
     for (key, is_set, span) in keys {
         if let Some(mode) = mode.filter(|_| !is_set) {
-            let message = format!("`mode = \"typesense\"` needs the key `{key}`");
+            let message = format!("`mode = \"typesense\"` requires the key `{key}`");
             res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
         } else if let Some(span) = span.filter(|_| mode.is_none()) {
             let message = format!("`{key}` has an effect only with `mode = \"typesense\"`");

@@ -241,7 +241,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         if first.range != name.range {
             let message = format!("the version `{}` is listed twice", name.value);
             let diagnostic = Diagnostic::error("config/duplicate-version", name.span(path), message);
-            res.push(diagnostic.label(first.span(path), "first written here"));
+            res.push(diagnostic.label(first.span(path), "first defined here"));
         }
         res.extend(commit(table, path));
     }

@@ -49,7 +49,7 @@ fn syntax_error(error: &toml_span::Error, text: &str) -> SyntaxError {
         | ErrorKind::DuplicateTable { first, .. }
         | ErrorKind::DottedKeyInvalidType { first } => {
             res.label = Some((Range::from(*first), "first defined here".to_owned()));
-            res.hint = Some("keep one of the two".to_owned());
+            res.hint = Some("remove one of the two".to_owned());
         }
         ErrorKind::UnquotedString => {
             "a value is neither a number nor `true` or `false`".clone_into(&mut res.message);

@@ -90,11 +90,11 @@ fn mistakes_are_warnings_and_unknown_keys_have_a_hint() {
     insta::assert_snapshot!(check(Dialect::Vitepress, "layout: fancy\noutline: wide\nedtiLink: false\nmine: 1"), @"
     2:9-2:14 Warning frontmatter/unknown-layout: the layout `fancy` is not supported: the page uses the layout `doc` (layouts are `doc`, `page` and `home`)
     3:10-3:14 Warning frontmatter/wrong-type: `outline` must be a level, two levels, `deep` or `false`, found a string
-    4:1-4:9 Warning frontmatter/unknown-key: `edtiLink` is not a known key (did you mean `editLink`?)
+    4:1-4:9 Warning frontmatter/unknown-key: unknown key `edtiLink` (did you mean `editLink`?)
     ");
     insta::assert_snapshot!(check(Dialect::Docusaurus, "sidebar_positon: 1\nsidebar_position: x\ndescription: [a]"), @"
     3:19-3:20 Warning frontmatter/wrong-type: `sidebar_position` must be a number, found a string
-    2:1-2:16 Warning frontmatter/unknown-key: `sidebar_positon` is not a known key (did you mean `sidebar_position`?)
+    2:1-2:16 Warning frontmatter/unknown-key: unknown key `sidebar_positon` (did you mean `sidebar_position`?)
     4:14-4:17 Warning frontmatter/wrong-type: `description` must be a string, found a list
     ");
     insta::assert_snapshot!(check(Dialect::Quire, "sidebar_position: 1\nprev: false\nlayout: home"), @"");

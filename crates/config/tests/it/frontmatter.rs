@@ -72,9 +72,9 @@ fn s3_33_s3_34_a_hero_has_name_text_tagline_actions_and_image() {
 #[test]
 fn s3_33_mistakes_in_a_hero_are_reported() {
     insta::assert_snapshot!(check("hero:\n  actions:\n    - text: Go\n      theme: brnd\n  tagLine: x\n  image: /a.png"), @"
-    4:7-4:7 Error frontmatter/missing-key: an item of `actions` needs the key `link` (add `link`: target)
+    4:7-4:7 Error frontmatter/missing-key: missing required key `link` in an item of `actions` (add `link`: target)
     5:14-5:18 Error frontmatter/wrong-value: `theme` must be one of `brand`, `alt`, found `brnd` (did you mean `brand`?)
-    6:3-6:10 Warning frontmatter/unknown-key: `tagLine` is not a known key (did you mean `tagline`?)
+    6:3-6:10 Warning frontmatter/unknown-key: unknown key `tagLine` (did you mean `tagline`?)
     7:10-7:16 Error frontmatter/wrong-type: `image` must be a table, found a string
     ");
 }
@@ -85,7 +85,7 @@ fn a_page_switches_the_landing_hero_or_has_its_own() {
     assert_eq!(check("landing: { stars: false, primary: { text: Go, link: /go } }"), "");
     insta::assert_snapshot!(check("landing: { stars: 1, subtitel: x }"), @"
     2:19-2:20 Error frontmatter/wrong-type: `stars` must be `true` or `false`, found a number
-    2:22-2:30 Warning frontmatter/unknown-key: `subtitel` is not a known key (did you mean `subtitle`?)
+    2:22-2:30 Warning frontmatter/unknown-key: unknown key `subtitel` (did you mean `subtitle`?)
     ");
     insta::assert_snapshot!(check("landing: 'yes'"), @"2:10-2:15 Error frontmatter/wrong-type: `landing` must be `true` or `false` or a table, found a string");
 }
@@ -129,7 +129,7 @@ fn the_icon_of_a_feature_can_be_svg_markup() {
 fn s6_02_custom_keys_are_accepted_but_likely_typos_are_warnings() {
     insta::assert_snapshot!(
         check("authors: [a]\ndescripton: x\nroles: [admin]"),
-        @"3:1-3:11 Warning frontmatter/unknown-key: `descripton` is not a known key (did you mean `description`?)"
+        @"3:1-3:11 Warning frontmatter/unknown-key: unknown key `descripton` (did you mean `description`?)"
     );
 }
 
@@ -163,7 +163,7 @@ fn yaml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put text with `: ` in it in quotes)");
     insta::assert_snapshot!(check("title: 'a"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("a: 1\n\tb: 2"), @"2:4-2:4 Error frontmatter/syntax: while scanning a plain scalar, found a tab (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: the key `a` is written twice [2:1 first written here] (keep one of the two)");
+    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: duplicate key `a` [2:1 first defined here] (remove one of the two)");
     insta::assert_snapshot!(check("- a\n- b"), @"2:1-3:4 Error frontmatter/wrong-type: the frontmatter must be a table, found a list");
     insta::assert_snapshot!(check("a: *nowhere"), @"2:4-2:4 Error frontmatter/syntax: while parsing node, found unknown anchor (check the quotes and brackets here and on the lines above)");
 }

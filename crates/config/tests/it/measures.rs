@@ -22,8 +22,8 @@ fn terms_need_preferred_and_rejected_spellings() {
     let (terms, diagnostics) = parse_terms("terms.toml", text);
     assert_eq!(terms.len(), 1);
     insta::assert_snapshot!(lines(&diagnostics, text), @r"
-    5:1-5:1 Error terms/missing-key: an item of `terms` needs the key `not` (add `not`: rejected spellings)
-    7:1-7:5 Error terms/unknown-key: an item of `terms` has no key `lang` (did you mean `langs`?)
+    5:1-5:1 Error terms/missing-key: missing required key `not` in an item of `terms` (add `not`: rejected spellings)
+    7:1-7:5 Error terms/unknown-key: unknown key `lang` in an item of `terms` (did you mean `langs`?)
     ");
 }
 
@@ -36,5 +36,5 @@ fn facts_of_an_option_are_one_text_or_one_per_locale() {
     assert_eq!((kind.get("zh"), default.get("zh"), default.get("en")), ("`boolean`", "关闭", "off"));
     assert_eq!(kind, Localized::One("`boolean`".to_owned()));
     assert_eq!(data.options.len(), 1);
-    insta::assert_snapshot!(lines(&diagnostics, text), @"11:9-11:16 Error options/duplicate: the option `lib.dts` is listed twice [2:9 first written here]");
+    insta::assert_snapshot!(lines(&diagnostics, text), @"11:9-11:16 Error options/duplicate: the option `lib.dts` is listed twice [2:9 first defined here]");
 }

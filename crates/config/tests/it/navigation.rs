@@ -52,11 +52,11 @@ fn s3_28_s3_29_navigation_entries_have_link_items_active_match_position_and_tag(
 fn mistakes_in_navigation_files_have_positions() {
     insta::assert_snapshot!(nav("[\n  { \"text\": \"A\", \"lnk\": \"/\" },\n  { \"link\": \"/\", \"position\": \"centre\" },\n  \"B\"\n]"), @r#"
     A
-    2:18-2:23 Error nav/unknown-key: an item of `_nav.json` has no key `lnk` (did you mean `link`?)
+    2:18-2:23 Error nav/unknown-key: unknown key `lnk` in an item of `_nav.json` (did you mean `link`?)
     3:30-3:38 Error nav/wrong-value: `position` must be one of `left`, `right`, found `centre`
     4:3-4:6 Error nav/wrong-type: an item of `_nav.json` must be a table, found a string
     2:3-2:4 Error nav/missing-key: the entry has neither `link` nor `items`
-    3:3-3:4 Error nav/missing-key: the entry needs the key `text`
+    3:3-3:4 Error nav/missing-key: missing required key `text` in the entry
     "#);
 }
 
@@ -94,7 +94,7 @@ fn json_syntax_errors_have_positions() {
     insta::assert_snapshot!(findings("[{\"text\": \"a\" \"link\": 1}]"), @"1:15-1:16 Error nav/syntax: expected `,` or `}`, found `\"` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[1] 2"), @"1:5-1:6 Error nav/syntax: expected the end of the file, found `2` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings(""), @"1:1-1:1 Error nav/syntax: the file ends where a value is expected (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: the key `a` is written twice [1:3 first written here] (keep one of the two)");
+    insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: duplicate key `a` [1:3 first defined here] (remove one of the two)");
     insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: a surrogate without its other half is not a character (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("/* open"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("/*/ []"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
@@ -122,8 +122,8 @@ fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
         @r#"
     dir d, file ok
     2:13-2:18 Error nav/wrong-value: there is no entry of type `fil` (did you mean `file`?)
-    3:3-3:3 Error nav/missing-key: the entry needs the key `name` (add `name`: file name, with or without extension)
-    4:33-4:43 Error nav/unknown-key: the entry has no key `colapsed` (did you mean `collapsed`?)
+    3:3-3:3 Error nav/missing-key: missing required key `name` in the entry (add `name`: file name, with or without extension)
+    4:33-4:43 Error nav/unknown-key: unknown key `colapsed` in the entry (did you mean `collapsed`?)
     5:3-5:4 Error nav/wrong-type: an entry must be a string or an object, found a number
     6:3-6:4 Error nav/missing-key: the entry has neither `link` nor `items`
     "#

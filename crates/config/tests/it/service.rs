@@ -32,8 +32,8 @@ fn mistakes_in_a_service_have_positions() {
                 [[sites]]\nname = 'd'\nfolder = 'd'\n[[sites]]\nname = 'd'\nfolder = 'd'\n";
     let (_, diagnostics) = parse_service("search.toml", text);
     insta::assert_snapshot!(lines(&diagnostics, text), @"
-    3:1-3:7 Error service/unknown-key: the service has no key `origin` (did you mean `origins`?)
-    9:1-9:1 Error service/missing-key: an item of `sites` needs the key `folder` (add `folder`: the site's folder or its output folder, relative to this file)
+    3:1-3:7 Error service/unknown-key: unknown key `origin` in the service configuration (did you mean `origins`?)
+    9:1-9:1 Error service/missing-key: missing required key `folder` in an item of `sites` (add `folder`: the site's folder or its output folder, relative to this file)
     2:9-2:18 Error service/wrong-value: `localhost` is not an IP address (for example `127.0.0.1`, or `0.0.0.0` for all)
     4:13-4:14 Error service/bad-url: `*` is not an origin: list each origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
     4:18-4:33 Error service/bad-url: `https://a.org/x` is not an origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)

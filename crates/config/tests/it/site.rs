@@ -143,10 +143,10 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 #[test]
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @"
-    2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, outlineHeaders, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, outlineHeaders, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
-    6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
+    2:1-2:11 Error config/unknown-key: unknown key `descripton` in `quire.toml` (did you mean `description`?)
+    3:1-3:6 Error config/unknown-key: unknown key `roles` in `quire.toml` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, outlineHeaders, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    4:1-4:5 Error config/unknown-key: unknown key `auth` in `quire.toml` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, outlineHeaders, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    6:1-6:9 Error config/unknown-key: unknown key `cleanUrl` in `route` (did you mean `cleanUrls`?)
     ");
 }
 
@@ -154,7 +154,7 @@ fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
 fn a_top_level_key_below_a_table_has_a_hint() {
     insta::assert_snapshot!(
         check("[[locales]]\nlang = 'en'\nbase = '/docs/'"),
-        @"4:1-4:5 Error config/unknown-key: an item of `locales` has no key `base` (`base` is a top-level key: write it above the first `[table]`)"
+        @"4:1-4:5 Error config/unknown-key: unknown key `base` in an item of `locales` (`base` is a top-level key: write it above the first `[table]`)"
     );
 }
 
@@ -174,10 +174,10 @@ fn a_wrong_type_is_reported_at_the_value_and_hides_no_other_problem() {
 fn settings_of_the_theme_are_checked() {
     let tools = |tools: &str| check(&format!("[theme.tools]\n{tools}"));
     insta::assert_snapshot!(check("[theme.landing]\nsubtitel = 'x'\nstars = 'yes'\nbackground = 1\nprimary = { text = 'a', href = '/' }\nsecondary = { link = 'javascript:x' }"), @"
-    3:1-3:9 Error config/unknown-key: `landing` has no key `subtitel` (did you mean `subtitle`?)
+    3:1-3:9 Error config/unknown-key: unknown key `subtitel` in `landing` (did you mean `subtitle`?)
     4:10-4:13 Error config/wrong-type: `stars` must be `true` or `false`, found a string
     5:14-5:15 Error config/wrong-type: `background` must be a string or a table, found a number
-    6:25-6:29 Error config/unknown-key: `primary` has no key `href` (known keys: text, link)
+    6:25-6:29 Error config/unknown-key: unknown key `href` in `primary` (known keys: text, link)
     7:23-7:35 Error config/bad-url: the URL of `link` runs a script
     ");
     insta::assert_snapshot!(check("[theme.footer]\nmessage = 1"), @"3:11-3:12 Error config/wrong-type: `message` must be a string or a list or a table, found a number");
@@ -187,20 +187,20 @@ fn settings_of_the_theme_are_checked() {
     ");
     insta::assert_snapshot!(check("theme.footer = 'text'\ntheme.toolStack = { link = [] }"), @r"
     2:17-2:21 Error config/wrong-type: `footer` must be a table, found a string
-    3:21-3:25 Error config/unknown-key: `toolStack` has no key `link` (did you mean `links`?)
+    3:21-3:25 Error config/unknown-key: unknown key `link` in `toolStack` (did you mean `links`?)
     ");
     insta::assert_snapshot!(tools("trigger = 'hoover'\nheader = { text = 'a' }\ngroup = []"), @r"
     3:12-3:18 Error config/wrong-value: `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `hoover` (did you mean `hover`?)
-    4:10-4:10 Error config/missing-key: `header` needs the key `link` (add `link`: target)
-    5:1-5:6 Error config/unknown-key: `tools` has no key `group` (did you mean `groups`?)
+    4:10-4:10 Error config/missing-key: missing required key `link` in `header` (add `link`: target)
+    5:1-5:6 Error config/unknown-key: unknown key `group` in `tools` (did you mean `groups`?)
     ");
     insta::assert_snapshot!(tools("trigger = ['hover', 'contextmenu', 1]"), @r"
     3:22-3:33 Error config/wrong-value: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `contextmenu` (did you mean `contextMenu`?)
     3:36-3:37 Error config/wrong-type: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found a number
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ desc = 'no name', url = '/' }, { name = 'no url' }]"), @"
-    4:10-4:10 Error config/missing-key: an item of `links` needs the key `name` (add `name`: name)
-    4:43-4:43 Error config/missing-key: an item of `links` needs the key `url` (add `url`: target on Chinese pages, and on all other pages if `urlEn` is not set)
+    4:10-4:10 Error config/missing-key: missing required key `name` in an item of `links` (add `name`: name)
+    4:43-4:43 Error config/missing-key: missing required key `url` in an item of `links` (add `url`: target on Chinese pages, and on all other pages if `urlEn` is not set)
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ name = 'a', url = '/', logoScale = 0 }, { name = 'a', url = '/', logoScale = 'wide' }, 'x']"), @r"
     4:47-4:48 Error config/wrong-value: `logoScale` must be a number above zero
@@ -212,7 +212,7 @@ fn settings_of_the_theme_are_checked() {
 #[test]
 fn the_theme_table_holds_settings_of_own_components_as_well() {
     assert_eq!(check("[theme]\nbanner = { text = 'x', until = 1 }\nroles = ['a']"), "");
-    insta::assert_snapshot!(check("[theme.toolStak]\nlinks = []"), @"2:8-2:16 Warning config/unknown-key: `toolStak` is not a known key (did you mean `toolStack`?)");
+    insta::assert_snapshot!(check("[theme.toolStak]\nlinks = []"), @"2:8-2:16 Warning config/unknown-key: unknown key `toolStak` (did you mean `toolStack`?)");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn the_title_is_required_and_must_not_be_empty() {
     let text = "lang = 'en'";
     insta::assert_snapshot!(
         lines(&parse_site("quire.toml", text).1, text),
-        @"1:1-1:1 Error config/missing-key: the site needs the key `title` (add `title`: name of the site)"
+        @"1:1-1:1 Error config/missing-key: missing required key `title` in `quire.toml` (add `title`: name of the site)"
     );
     let text = "title = ' '";
     insta::assert_snapshot!(
@@ -260,8 +260,8 @@ fn s9_01_locales_are_unique_and_include_the_default() {
     insta::assert_snapshot!(
         check("lang = 'zn'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = '../x'\n[[locales]]\nlabel = 'x'"),
         @"
-    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (add `lang`: language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`)
-    8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first written here]
+    11:1-11:1 Error config/missing-key: missing required key `lang` in an item of `locales` (add `lang`: language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`)
+    8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first defined here]
     10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
     2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)
     ");
@@ -305,7 +305,7 @@ fn s3_30_versions_have_names_that_paths_can_hold() {
         @"
     8:21-8:24 Error config/wrong-value: `1/x` cannot be part of a path (use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`)
     8:28-8:30 Error config/wrong-value: `ZH` is also a locale, so paths would be ambiguous (give the version another name)
-    8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first written here]
+    8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first defined here]
     8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire reserves this name)
     8:85-8:88 Error config/wrong-value: `--x` is not a valid name of a commit (write a tag, a branch or the hash of a commit)
     7:12-7:14 Error config/unknown-version: the default version `2x` is not among the versions (did you mean `2.x`?)
@@ -396,7 +396,7 @@ fn s9_03_s7_06_search_asks_for_100_results_and_a_remote_one_needs_a_url() {
     );
     insta::assert_snapshot!(
         check("[search]\nmode = 'remote'"),
-        @"3:9-3:15 Error config/missing-key: `mode = \"remote\"` needs the key `url`"
+        @"3:9-3:15 Error config/missing-key: `mode = \"remote\"` requires the key `url`"
     );
 }
 
@@ -420,8 +420,8 @@ fn a_search_in_typesense_needs_nodes_a_collection_and_a_key() {
     insta::assert_snapshot!(
         check("[search]\nmode = 'typesense'\nnodes = []\ncollection = 'docs'"),
         @r#"
-    3:9-3:18 Error config/missing-key: `mode = "typesense"` needs the key `nodes`
-    3:9-3:18 Error config/missing-key: `mode = "typesense"` needs the key `searchKey`
+    3:9-3:18 Error config/missing-key: `mode = "typesense"` requires the key `nodes`
+    3:9-3:18 Error config/missing-key: `mode = "typesense"` requires the key `searchKey`
     "#
     );
 }
@@ -429,7 +429,7 @@ fn a_search_in_typesense_needs_nodes_a_collection_and_a_key() {
 #[test]
 fn toml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put text in quotes: `\"...\"`)");
-    insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (keep one of the two)");
+    insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (remove one of the two)");
     insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("date = 2024-01-01"), @"2:8-2:18 Error config/syntax: invalid number (put a date in quotes)");
 }
@@ -493,7 +493,7 @@ fn images_have_widths_and_a_quality() {
     insta::assert_snapshot!(check("[images]\nquality = 0\nwidths = [0]\nwidth = 3"), @r"
     3:11-3:12 Error config/wrong-value: `quality` must be between 1 and 100
     4:11-4:12 Error config/wrong-value: an item of `widths` must be between 1 and 10000
-    5:1-5:6 Error config/unknown-key: `images` has no key `width` (did you mean `widths`?)
+    5:1-5:6 Error config/unknown-key: unknown key `width` in `images` (did you mean `widths`?)
     ");
 }
 

@@ -218,7 +218,7 @@ fn sidebars_by_name_are_shown_by_the_pages_in_them() {
         .pages("en/a.md zh/index.md zh/a.md zh/b.md zh/sub/c.md zh/other.md")
         .build();
     insta::assert_snapshot!(built.findings(), @"
-    docs/zh/_sidebars.json:1:65 nav/duplicate-entry: `docs` and `docs/` name the same sidebar [docs/zh/_sidebars.json: first written here] (put the entries into one of them)
+    docs/zh/_sidebars.json:1:65 nav/duplicate-entry: `docs` and `docs/` name the same sidebar [docs/zh/_sidebars.json: first defined here] (put the entries into one of them)
     docs/zh/sub/_sidebars.json:1:1 nav/unused-file: no page shows these sidebars (`_sidebars.json` is read only in the folder of a locale)
     ");
     let shown = |path: &str| format!("{path}: {:?}", built.page(path).sidebar);

@@ -26,9 +26,9 @@ fn at(part: &str) -> Span {
 
 #[test]
 fn a_diagnostic_has_code_message_place_and_hints() {
-    let unknown = Diagnostic::error("config/unknown-key", at("language"), "the site has no key `language`");
+    let unknown = Diagnostic::error("config/unknown-key", at("language"), "unknown key `language` in `quire.toml`");
     assert_snapshot!(check(&[unknown.hint("did you mean `lang`?")]), @r#"
-    error[config/unknown-key]: the site has no key `language`
+    error[config/unknown-key]: unknown key `language` in `quire.toml`
      --> quire.toml:2:1
       |
     2 | language = 'zh'

@@ -133,7 +133,7 @@ impl Facts<'_> {
         let file = read.map_err(|error| {
             let message = format!("the option data cannot be read: {}", error.message);
             let diagnostic = Diagnostic::error("options/no-data", call.span.clone(), message);
-            Box::new(diagnostic.hint("name the file in `options` of `[check]` in `quire.toml`"))
+            Box::new(diagnostic.hint("name the file in `options` under `[check]` in `quire.toml`"))
         })?;
         self.file.parsed(&file.path, &file.text)
     }
