@@ -24,7 +24,7 @@ pub(crate) fn pages(data: &OptionData, alternates: &Alternates<'_>, config: &Sit
         let Some(pages) =
             page_keys(&option.page.value).iter().find_map(|key| alternates.by_key.get(key.as_str()))
         else {
-            let message = format!("there is no page `{}`", option.page.value);
+            let message = format!("the page `{}` does not exist", option.page.value);
             diagnostics.push(Diagnostic::error("options/no-page", option.page.span(file), message));
             continue;
         };

@@ -82,7 +82,7 @@ fn find(entry: &Spanned<String>, folder: &Path, reads: &mut Reads) -> Result<Pat
         return Ok(path);
     }
     package_style_sheet(&entry.value, folder, reads).ok_or_else(|| {
-        let message = format!("there is neither a file nor a package `{}`", entry.value);
+        let message = format!("no file or package named `{}` exists", entry.value);
         let (parent, name) = entry.value.rsplit_once('/').unwrap_or(("", &entry.value));
         let names = quire_files::names_in(&folder.join(parent));
         let near = did_you_mean(name, names.iter().map(String::as_str));
@@ -109,7 +109,7 @@ impl SiteStyles {
             self.fonts.push(asset.clone());
             return;
         }
-        let message = format!("no style sheet of `[styles]` loads `{}`", entry.value);
+        let message = format!("no style sheet in `[styles]` loads `{}`", entry.value);
         let diagnostic = Diagnostic::error("styles/unused-preload", entry.span(CONFIG), message);
         self.diagnostics
             .push(diagnostic.hint("only fonts that a style sheet loads with `url()` can be preloaded"));

@@ -156,7 +156,7 @@ impl Checker<'_, '_> {
                     let diagnostic = missing(format!("`{}` is outside the docs folder", link.url));
                     return Some(diagnostic.hint(OUTSIDE_DOCS));
                 }
-                let diagnostic = missing(format!("there is no file `{}`", link.url));
+                let diagnostic = missing(format!("the file `{}` does not exist", link.url));
                 Some(diagnostic.hint(self.missing_file_hint(link)))
             }
         }
@@ -168,7 +168,7 @@ impl Checker<'_, '_> {
         match near.flatten() {
             Some(near) => format!("did you mean `{near}`?"),
             None if link.url.starts_with('/') => {
-                "a URL that begins with `/` refers to a file below `public/`".to_owned()
+                "a URL that begins with `/` refers to a file in `public/`".to_owned()
             }
             None => "a relative URL starts at the page's folder; URLs of files in `public/` begin with `/`"
                 .to_owned(),
@@ -179,7 +179,7 @@ impl Checker<'_, '_> {
         self.n_hints += 1;
         let routes = self.check.routes;
         if routes.leaves_docs(&link.from, &link.url) {
-            let message = format!("the link `{}` leads outside the docs folder", link.url);
+            let message = format!("the link `{}` points outside the docs folder", link.url);
             let diagnostic = error(routes, "content/dead-link", link.span.clone(), message);
             self.diagnostics.push(diagnostic.hint(OUTSIDE_DOCS));
             return;
@@ -215,7 +215,7 @@ impl Checker<'_, '_> {
 }
 
 fn dead_link_without_hint(routes: &Routes, span: Span, url: &str) -> Diagnostic {
-    error(routes, "content/dead-link", span, format!("the link `{url}` leads nowhere"))
+    error(routes, "content/dead-link", span, format!("the link target `{url}` does not exist"))
 }
 
 /// Creates an error. If the site is in the dialect of another engine, creates a warning, because the other engine may
@@ -250,7 +250,7 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
         .or_else(|| same_name.next().map(|page| page.route.path.trim_end_matches('/')));
     let diagnostic = dead_link_without_hint(routes, span, url);
     if let Some(link) = in_default_version(routes, path, version) {
-        return diagnostic.hint(format!("only `{default}` has this page: link to `{link}`"));
+        return diagnostic.hint(format!("this page exists only in `{default}`: link to `{link}`"));
     }
     match near {
         Some("") => diagnostic.hint(format!("did you mean `{prefix}/`?")),

@@ -67,7 +67,7 @@ fn missing(routes: &Routes, locale: &str, source: &str, loaded: Loaded, link: &L
     if link.url.trim().is_empty() {
         return None;
     }
-    let hint = "put the file below `public/` and write its path there, beginning with `/`";
+    let hint = "put the file in `public/` and write its path there, beginning with `/`";
     match routes.link_target(locale, "", &link.url).0 {
         LinkTarget::Outside => blocked(routes, loaded, &link.url, span()),
         LinkTarget::Public(_) => None,
@@ -77,7 +77,7 @@ fn missing(routes: &Routes, locale: &str, source: &str, loaded: Loaded, link: &L
         _ => {
             let near = routes.nearest_file("", &link.url).map(|near| format!("did you mean `{near}`?"));
             Some(
-                error(format!("there is no file `{}`", link.url))?
+                error(format!("the file `{}` does not exist", link.url))?
                     .hint(near.unwrap_or_else(|| hint.to_owned())),
             )
         }

@@ -223,7 +223,7 @@ impl Routes {
         let source = format!("{}/{file}", self.config.route.docs);
         let message = format!("files with the extension `.{extension}` are not pages");
         let warning = Diagnostic::warning("content/no-page", Span::file(source), message);
-        Some(warning.hint(format!("rename it to `.{known}`, or list it in `exclude` of `[route]`")))
+        Some(warning.hint(format!("rename it to `.{known}`, or list it in `exclude` under `[route]`")))
     }
 
     /// Adds a page, unless its name or path is invalid.

@@ -134,7 +134,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         let note = if path::is_outside(&folder) {
             format!("`{folder}` is outside of the imported folder; import a parent folder")
         } else {
-            format!("there is no folder `{folder}` with files")
+            format!("the folder `{folder}` does not exist or is empty")
         };
         self.dropped(key, span, &note);
         None

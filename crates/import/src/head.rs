@@ -113,7 +113,7 @@ pub(crate) fn add(
 
 /// Reports that a file is missing from the public folder.
 pub(crate) fn missing(draft: &mut Draft<'_, '_>, key: &str, url: &str, span: SourceSpan) {
-    let note = format!("there is no public file `{url}`");
+    let note = format!("the public file `{url}` does not exist");
     draft.dropped(key, span, &note);
 }
 

@@ -64,7 +64,7 @@ fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> 
     let LinkTarget::Missing(_) = routes.resolve_link(&locale.id, "", url).target else { return None };
     let at = config_text.find(url).unwrap_or(0);
     let span = Span::new(CONFIG, at..config_text.len().min(at + url.len()));
-    Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
+    Some(Diagnostic::error("content/dead-link", span, format!("the link target `{url}` does not exist")))
 }
 
 /// Resolves links, images and interface strings for the footer's lines in one language.

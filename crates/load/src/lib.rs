@@ -69,7 +69,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The folder contains no `quire.toml`.
-    #[error("there is no `quire.toml` in `{}`; `quire new` creates one", folder.display())]
+    #[error("could not find `quire.toml` in `{}`; `quire new` creates a site", folder.display())]
     NoSite {
         /// The folder in which `quire.toml` was expected.
         folder: PathBuf,

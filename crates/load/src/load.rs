@@ -383,12 +383,12 @@ pub fn not_utf8(path: &str, offset: usize) -> Diagnostic {
 
 fn no_docs(site: &Path, docs: &str) -> Diagnostic {
     let (parent, name) = docs.rsplit_once('/').unwrap_or(("", docs));
-    let message = format!("the folder `{docs}` for the pages does not exist");
+    let message = format!("the docs folder `{docs}` does not exist");
     let names = quire_files::names_in(&site.join(parent));
     let near = did_you_mean(name, names.iter().map(String::as_str)).filter(|near| *near != name);
     let hint = match near {
-        Some(near) => format!("did you mean `{near}`? Set `docs` of `[route]`"),
-        None => "create it, or set `docs` of `[route]` to the folder of the pages".to_owned(),
+        Some(near) => format!("did you mean `{near}`? Set `docs` in `[route]`"),
+        None => "create it, or set `docs` in `[route]` to the folder that contains your pages".to_owned(),
     };
     Diagnostic::error("content/no-docs", Span::file(CONFIG), message).hint(hint)
 }
@@ -421,7 +421,7 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
         Reason::LinkLoop => ("the link points to a folder that contains it and is left out", "remove it"),
         Reason::OutsideLink => (
             "the link points outside the site, or to a hidden file, and is left out",
-            "replace it with a copy of the file, or list the file's folder in `roots` of `[include]`",
+            "replace it with a copy of the file, or list the file's folder in `roots` under `[include]`",
         ),
         Reason::CommittedLink => (
             "the link is left out: links in commits are not followed",

@@ -58,7 +58,7 @@ pub fn record_names(site: &Path) -> Vec<String> {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The folder is not a site.
-    #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
+    #[error("could not find `quire.toml` in `{}`; `quire new` creates a site", folder.display())]
     NoSite {
         /// The folder in which `quire.toml` was expected.
         folder: PathBuf,
@@ -70,7 +70,7 @@ pub enum Error {
         folder: PathBuf,
     },
     /// `--only` specifies an unknown example.
-    #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
+    #[error("unknown example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
     NoExample {
         /// The name in `--only`.
         name: String,

@@ -227,7 +227,7 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
     let message = format!("no social image for the title `{title}`: no font has {}", examples.join(", "));
     Diagnostic::warning("social/missing-character", span, message)
         .hint(
-            "add a font with these characters to `fonts` of `[social]`, or set `image` in the page's frontmatter",
+            "add a font with these characters to `fonts` in `[social]`, or set `image` in the page's frontmatter",
         )
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }

@@ -10,7 +10,7 @@ pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
     let site = &arguments.folder;
     // Without this check, a typo in the argument would look like success.
     if !quire_pipeline::is_site(site) {
-        bail!("there is no `quire.toml` in `{}`", site.display());
+        bail!("could not find `quire.toml` in `{}`", site.display());
     }
     let cache = quire_files::remove_cache(site)?;
     if let Some(removed) = cache {

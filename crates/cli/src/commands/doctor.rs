@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Doctor) -> anyhow::Result<Outcome> {
         findings.push(writable(site, "dist"));
         findings.push(writable(site, quire_files::CACHE));
     } else {
-        let message = format!("there is no `quire.toml` in `{}`", site.display());
+        let message = format!("could not find `quire.toml` in `{}`", site.display());
         findings.push(Finding::broken(message, "name the site's folder, or create a site with `quire new`"));
     }
     findings.extend([git(site), port(), disk(site)]);

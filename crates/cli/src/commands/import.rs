@@ -19,7 +19,7 @@ use crate::{Outcome, report};
 pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     if !quire_files::is_folder(folder) {
-        bail!("there is no folder `{}`", folder.display());
+        bail!("the folder `{}` does not exist", folder.display());
     }
     let project = Project::new(folder)?;
     let options = Options { engine: arguments.from.map(engine), year: Some(quire_files::current_year()) };

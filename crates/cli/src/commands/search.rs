@@ -35,7 +35,7 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     let ids = || first.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
     let path = first
         .get(&id)
-        .with_context(|| format!("there is no search index for `{id}`; available indexes: {}", ids()))?;
+        .with_context(|| format!("no search index for `{id}`; available indexes: {}", ids()))?;
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
     let files = IndexFiles { folder, index: &indexed.index };
     let pages = Index::open(&files, name)?.search(query.unwrap_or_default(), arguments.limit)?;

@@ -37,7 +37,7 @@ fn update(
     {
         let suggestion =
             did_you_mean(unknown, paths()).map(|suggestion| format!("; did you mean `{suggestion}`?"));
-        bail!("there is no translation `{unknown}`{}", suggestion.unwrap_or_default());
+        bail!("unknown translation `{unknown}`{}", suggestion.unwrap_or_default());
     }
     let is_selected = |page: &Translation| {
         pages.is_empty() || pages.iter().any(|selected| selected.trim_start_matches("./") == page.path)

@@ -18,7 +18,7 @@ const PROJECT: &str = "tsconfig.json";
 pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
     let site = &arguments.folder;
     if !quire_pipeline::is_site(site) {
-        bail!("there is no `quire.toml` in `{}`", site.display());
+        bail!("could not find `quire.toml` in `{}`", site.display());
     }
     write(site)?;
     report::output(&format!("wrote {}\n", site.join(FILE).display()))?;

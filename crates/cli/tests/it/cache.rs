@@ -66,7 +66,7 @@ fn clean_removes_nothing_that_quire_did_not_write() {
     assert!(run.stderr.contains("was not written by quire"), "{}", run.stderr);
     assert!(project.path("dist/mine.txt").exists());
     let run = project.run(&["clean", "docs"]);
-    assert_eq!((run.code, run.stderr.as_str()), (2, "error: there is no `quire.toml` in `docs`\n"));
+    assert_eq!((run.code, run.stderr.as_str()), (2, "error: could not find `quire.toml` in `docs`\n"));
 }
 
 #[test]

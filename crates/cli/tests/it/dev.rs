@@ -205,7 +205,7 @@ fn a_folder_without_a_site_is_refused() {
     std::fs::create_dir(project.path("empty")).unwrap();
     let run = project.run(&["dev", "empty", "--port", "0"]);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    insta::assert_snapshot!(run.stderr, @"error: there is no `quire.toml` in `empty`; `quire new` creates one");
+    insta::assert_snapshot!(run.stderr, @"error: could not find `quire.toml` in `empty`; `quire new` creates a site");
 }
 
 #[test]

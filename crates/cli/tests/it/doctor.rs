@@ -63,7 +63,7 @@ fn what_stops_a_build_is_an_error_with_a_fix() {
     assert_eq!(run.code, 1);
     assert_eq!(
         lines(&run, "quire.toml"),
-        "error  there is no `quire.toml` in `docs`\n       name the site's folder, or create a site with `quire new`"
+        "error  could not find `quire.toml` in `docs`\n       name the site's folder, or create a site with `quire new`"
     );
 }
 

@@ -247,7 +247,7 @@ fn missing_examples_and_tools_are_named() {
     let run = project.run(&["examples", "--only", "helo"]);
     assert_eq!(
         (run.code, run.stderr.as_str()),
-        (2, "error: there is no example `helo`; did you mean `hello`?\n")
+        (2, "error: unknown example `helo`; did you mean `hello`?\n")
     );
     fs::remove_dir_all(project.path("node_modules/tool")).unwrap();
     let run = project.run(&["examples"]);
@@ -325,7 +325,7 @@ fn diagnostic(page: &str) -> String {
 #[test]
 fn an_unknown_example_in_a_page() {
     assert_snapshot!(diagnostic("# Page\n\n<Tabs>\n<Tab label=\"a\">\n\n<Output example=\"helo\" file=\"index.js\" />\n\n</Tab>\n</Tabs>\n"), @r#"
-    error[examples/unknown-example]: there is no recorded example `helo`
+    error[examples/unknown-example]: unknown recorded example `helo`
      --> docs/en/page.mdx:6:1
       |
     6 | <Output example="helo" file="index.js" />

@@ -142,8 +142,8 @@ fn a_file_outside_of_the_roots_names_the_root_to_add() {
     for part in [
         "cannot include `../../../examples/a.txt`: `../examples/a.txt` is outside the site",
         "`[include]` with `roots = { examples = \"../examples\" }`",
-        "cannot include `./gone.txt`: there is no file `docs/guide/gone.txt`",
-        "the link `../../../README.md` leads outside the docs folder",
+        "cannot include `./gone.txt`: the file `docs/guide/gone.txt` does not exist",
+        "the link `../../../README.md` points outside the docs folder",
     ] {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
     }
@@ -169,8 +169,8 @@ fn nothing_else_can_be_read() {
             "error[markdown/missing-include]: cannot include `<repo>/../outside.txt`: `../../outside.txt` is outside the site",
             "error[markdown/missing-include]: cannot include `<core>/link.txt`: `../packages/core/link.txt` is outside the site",
             "error[markdown/missing-include]: cannot include `<repo>/.env`: `../.env` is hidden: declare its folder as a root in `[include]`",
-            "error[markdown/missing-include]: cannot include `<rep>/a.txt`: there is no root `rep`",
-            "error[markdown/missing-include]: cannot include `<repo>/missing.txt`: there is no file `../missing.txt`",
+            "error[markdown/missing-include]: cannot include `<rep>/a.txt`: unknown root `rep`",
+            "error[markdown/missing-include]: cannot include `<repo>/missing.txt`: the file `../missing.txt` does not exist",
             "error[markdown/missing-include]: cannot include `../../../../etc/passwd`: `../../etc/passwd` is outside the site",
             "error[markdown/missing-include]: cannot include `<root>/.env`: `.env` is hidden: declare its folder as a root in `[include]`",
             "error[markdown/missing-include]: cannot include `<repo>/site/.env`: `.env` is hidden: declare its folder as a root in `[include]`",
@@ -186,7 +186,7 @@ fn components_come_from_the_site() {
     let project = repository(page, &[("Box.tsx", "export default () => <p>box</p>;\n")]);
     let run = build(&project);
     assert!(run.stderr.contains("error[mdx/missing-import]: `../Box` is outside the site"), "{}", run.stderr);
-    assert!(run.stderr.contains("error[mdx/missing-import]: there is no root `rope`"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[mdx/missing-import]: unknown root `rope`"), "{}", run.stderr);
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub(super) fn resolve_import(
     if has_extension(&path, "json") {
         let file = read(&path)?;
         return serde_json::from_str(&file.text).map(Imported::Value).map_err(|error| {
-            let message = format!("`{path}` is not JSON: {error}");
+            let message = format!("`{path}` is not valid JSON: {error}");
             Diagnostic::error("mdx/bad-json", import.span.clone(), message)
         });
     }
@@ -70,7 +70,7 @@ pub(super) fn resolve_import(
         return match module_file {
             Some(module) => Ok(Imported::Module(module)),
             None => Err(missing(
-                format!("there is no file `{path}`"),
+                format!("the file `{path}` does not exist"),
                 Some(missing_file_hint(imports.site, &path)),
             )),
         };
@@ -92,7 +92,7 @@ pub(super) fn resolve_import(
             )),
         )),
         None => {
-            Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(imports.site, &path))))
+            Err(missing(format!("the file `{path}` does not exist"), Some(missing_file_hint(imports.site, &path))))
         }
     }
 }
@@ -106,7 +106,7 @@ fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Resul
     if module_file.is_some() {
         return Ok(imported(module, import, host));
     }
-    let message = format!("there is no package `{specifier}`");
+    let message = format!("the package `{specifier}` is not installed");
     let hint = format!("install it in the site's folder: `npm install {}`", package_name(specifier));
     Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
 }

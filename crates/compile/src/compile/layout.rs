@@ -15,7 +15,7 @@ pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Opti
     if known().any(|known| known == layout.value) {
         return None;
     }
-    let message = format!("there is no layout `{}`", layout.value);
+    let message = format!("unknown layout `{}`", layout.value);
     let mut diagnostic = Diagnostic::error("frontmatter/unknown-layout", layout.span(path), message);
     if site.config.markdown.dialect != Dialect::Quire {
         diagnostic.severity = Severity::Warning;

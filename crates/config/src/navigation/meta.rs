@@ -217,7 +217,7 @@ impl EntryReader<'_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("known types: {}", TYPES.join(", ")),
                 };
-                let message = format!("there is no entry of type `{unknown}`");
+                let message = format!("unknown entry type `{unknown}`");
                 self.diagnostics.push(
                     Diagnostic::error(AREA.wrong_value, Span::new(self.path, span), message).hint(hint),
                 );

@@ -162,7 +162,7 @@ fn folder(
     let message = format!("`{key}` must be a folder inside the site's folder");
     let hint = match key {
         "docs" if folder.value.starts_with("../") => {
-            "a folder outside the site must be in a root of `[include]`".to_owned()
+            "a folder outside the site must be inside a root declared in `[include]`".to_owned()
         }
         _ => format!("for example `{key}`"),
     };

@@ -121,7 +121,7 @@ fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
         meta("[\n  { \"type\": \"fil\", \"name\": \"a\" },\n  { \"type\": \"file\" },\n  { \"type\": \"dir\", \"name\": \"d\", \"colapsed\": true },\n  7,\n  { \"type\": \"custom-link\", \"label\": \"x\" },\n  \"ok\"\n]"),
         @r#"
     dir d, file ok
-    2:13-2:18 Error nav/wrong-value: there is no entry of type `fil` (did you mean `file`?)
+    2:13-2:18 Error nav/wrong-value: unknown entry type `fil` (did you mean `file`?)
     3:3-3:3 Error nav/missing-key: missing required key `name` in the entry (add `name`: file name, with or without extension)
     4:33-4:43 Error nav/unknown-key: unknown key `colapsed` in the entry (did you mean `collapsed`?)
     5:3-5:4 Error nav/wrong-type: an entry must be a string or an object, found a number

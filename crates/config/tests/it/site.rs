@@ -322,7 +322,7 @@ fn s3_30_versions_have_names_that_paths_can_hold() {
 fn globs_and_the_docs_folder_are_checked() {
     insta::assert_snapshot!(check("[route]\nexclude = ['a[']\ndocs = '../docs'"), @"
     3:13-3:15 Error config/bad-glob: `a[` is not a glob: unclosed character class; missing ']'
-    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (a folder outside the site must be in a root of `[include]`)
+    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (a folder outside the site must be inside a root declared in `[include]`)
     ");
 }
 

@@ -115,7 +115,7 @@ fn unknown_author(config: &SiteConfig, source: &str, author: &PostAuthor) -> Opt
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("add `[authors.{}]` to `quire.toml`", name.value),
     };
-    let message = format!("there is no author `{}`", name.value);
+    let message = format!("unknown author `{}`", name.value);
     Some(Diagnostic::error("blog/unknown-author", name.span(source), message).hint(hint))
 }
 

@@ -439,7 +439,7 @@ impl<'model> Builder<'model> {
         let index = folder.and_then(|it| it.index).map(|_| "index");
         let near = did_you_mean(&name.value, files.chain(folders).chain(index));
         let span = quire_diagnostics::Span::new(meta.source.clone(), name.range.clone());
-        let message = format!("there is no {entry_kind} `{}` in this folder", name.value);
+        let message = format!("the {entry_kind} `{}` does not exist in this folder", name.value);
         let diagnostic = Diagnostic::error("content/missing-meta-entry", span, message);
         self.diagnostics.push(match near {
             Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),

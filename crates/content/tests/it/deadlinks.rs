@@ -40,12 +40,12 @@ fn dead_links_name_the_nearest_route() {
         )
         .file("zh/index.md", "/zh/guide/quick-start\n/guide/quick-start");
     insta::assert_snapshot!(check(&site), @"
-    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `./gone.md` leads nowhere
-    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/guide/quick-strat` leads nowhere (did you mean `/guide/quick-start`?)
-    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/nothing/alike` leads nowhere
-    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/old/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
-    docs/en/guide/quick-start.md:1:1 content/missing-file: there is no file `/gone.png` (a URL that begins with `/` refers to a file below `public/`)
-    docs/zh/index.md:1:1 content/dead-link: the link `/zh/guide/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link target `./gone.md` does not exist
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link target `/guide/quick-strat` does not exist (did you mean `/guide/quick-start`?)
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link target `/nothing/alike` does not exist
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link target `/old/quick-start` does not exist (did you mean `/guide/quick-start`?)
+    docs/en/guide/quick-start.md:1:1 content/missing-file: the file `/gone.png` does not exist (a URL that begins with `/` refers to a file in `public/`)
+    docs/zh/index.md:1:1 content/dead-link: the link target `/zh/guide/quick-start` does not exist (did you mean `/guide/quick-start`?)
     ");
 }
 
@@ -77,10 +77,10 @@ fn embedded_files_must_exist() {
     docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` is outside the docs folder (files outside of it are not published: move the file into the docs or public folder, or write a full URL)
     docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md`, which cannot be embedded in a page (link to it: `[text](url)`)
     docs/en/guide/a.md:1:1 content/missing-file: the URL does not name a file (write the path of a file)
-    docs/en/guide/a.md:1:1 content/missing-file: there is no file `../far.png` (a relative URL starts at the page's folder; URLs of files in `public/` begin with `/`)
-    docs/en/guide/a.md:1:1 content/missing-file: there is no file `./pick.png` (did you mean `./pic.png`?)
-    docs/en/guide/a.md:1:1 content/missing-file: there is no file `/lgo.svg` (did you mean `/logo.svg`?)
-    docs/en/guide/a.md:1:1 content/missing-file: there is no file `pic.pgn` (did you mean `pic.png`?)
+    docs/en/guide/a.md:1:1 content/missing-file: the file `../far.png` does not exist (a relative URL starts at the page's folder; URLs of files in `public/` begin with `/`)
+    docs/en/guide/a.md:1:1 content/missing-file: the file `./pick.png` does not exist (did you mean `./pic.png`?)
+    docs/en/guide/a.md:1:1 content/missing-file: the file `/lgo.svg` does not exist (did you mean `/logo.svg`?)
+    docs/en/guide/a.md:1:1 content/missing-file: the file `pic.pgn` does not exist (did you mean `pic.png`?)
     "#);
 }
 

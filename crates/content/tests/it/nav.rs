@@ -25,5 +25,5 @@ fn s3_10_s3_28_s3_29_each_language_has_its_own_navigation() {
         ])
     );
     assert_eq!(nav(1), json!([{ "text": "指南", "link": "/zh/guide/a", "position": "right" }]));
-    insta::assert_snapshot!(built.findings(), @"docs/en/_nav.json:2:97 content/dead-link: the link `/gone` leads nowhere");
+    insta::assert_snapshot!(built.findings(), @"docs/en/_nav.json:2:97 content/dead-link: the link target `/gone` does not exist");
 }

@@ -247,7 +247,7 @@ fn s3_33_s3_34_s3_35_urls_in_hero_and_features_are_final() {
     );
     insta::assert_snapshot!(built.findings(), @r#"
     docs/zh/index.md:8:33 content/blocked-origin: browsers will not show this image: the content security policy does not allow `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or copy the file into the site)
-    docs/zh/index.md:10:23 content/dead-link: the link `/gone` leads nowhere
+    docs/zh/index.md:10:23 content/dead-link: the link target `/gone` does not exist
     "#);
 }
 

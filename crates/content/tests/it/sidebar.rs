@@ -112,7 +112,7 @@ fn custom_links_can_be_groups_and_point_anywhere() {
     Group: -> /zh/api/x (closed)
       Dead -> /gone
     ");
-    insta::assert_snapshot!(built.findings(), @"docs/zh/guide/_meta.json:2:116 content/dead-link: the link `/gone` leads nowhere");
+    insta::assert_snapshot!(built.findings(), @"docs/zh/guide/_meta.json:2:116 content/dead-link: the link target `/gone` does not exist");
     // A page in the section has neighbors. A page outside of the section has none.
     assert_eq!(built.page("/zh/guide/b").prev.map(|it| it.text).as_deref(), Some("a"));
     assert_eq!(built.page("/zh/guide/b").next, None);
@@ -127,10 +127,10 @@ fn entries_that_name_nothing_are_reported() {
         .pages("en/guide/quick-start.md en/guide/advanced/a.md en/guide/_part.md en/guide/empty/_x.md")
         .build();
     insta::assert_snapshot!(built.findings(), @r"
-    docs/en/guide/_meta.json:1:2 content/missing-meta-entry: there is no page `quick-strat` in this folder (did you mean `quick-start`?)
-    docs/en/guide/_meta.json:1:38 content/missing-meta-entry: there is no folder `advancd` in this folder (did you mean `advanced`?)
-    docs/en/guide/_meta.json:2:2 content/missing-meta-entry: there is no page `shared` in this folder
-    docs/en/guide/_meta.json:2:42 content/missing-meta-entry: there is no folder `empty` in this folder
+    docs/en/guide/_meta.json:1:2 content/missing-meta-entry: the page `quick-strat` does not exist in this folder (did you mean `quick-start`?)
+    docs/en/guide/_meta.json:1:38 content/missing-meta-entry: the folder `advancd` does not exist in this folder (did you mean `advanced`?)
+    docs/en/guide/_meta.json:2:2 content/missing-meta-entry: the page `shared` does not exist in this folder
+    docs/en/guide/_meta.json:2:42 content/missing-meta-entry: the folder `empty` does not exist in this folder
     ");
 }
 

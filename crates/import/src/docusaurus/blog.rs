@@ -199,7 +199,7 @@ impl BlogOptions {
                 draft.dropped_file(
                     &file,
                     &format!("picture of `{key}`"),
-                    &format!("there is no file `{image}`"),
+                    &format!("the file `{image}` does not exist"),
                 );
             }
             socials += usize::from(value.get("socials").is_some());

@@ -115,7 +115,7 @@ impl Settings {
             };
             match settings.banner {
                 Some(_) => draft.carried(&key, span, ""),
-                None => draft.dropped(&key, span, &format!("there is no banner `{value}`")),
+                None => draft.dropped(&key, span, &format!("unknown banner `{value}`")),
             }
         }
         let fates = [
@@ -147,7 +147,7 @@ fn archived_versions(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<St
                 names.push(name);
             }
         } else {
-            let note = format!("there is no folder `{}`", version_folder(options, &name));
+            let note = format!("the folder `{}` does not exist", version_folder(options, &name));
             draft.dropped(&format!("version `{name}`"), item.span, &note);
         }
     }

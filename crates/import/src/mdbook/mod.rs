@@ -235,7 +235,7 @@ fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: &Style) {
         return draft.dropped_file(
             &file,
             "SUMMARY.md",
-            "there is no such file; the sidebar follows the folders",
+            "the file does not exist; the sidebar follows the folders",
         );
     };
     let source = draft.scripts.add_source(&file, &text);
@@ -274,7 +274,7 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     let source_path = path::join(docs, file);
     if file.is_empty() || !is_file(draft.scripts.files, &source_path) {
         if !matches!(file, "" | NOT_FOUND) {
-            draft.dropped_file(&source_path, "input-404", "there is no such file");
+            draft.dropped_file(&source_path, "input-404", "the file does not exist");
         }
         return false;
     }

@@ -104,7 +104,7 @@ fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
         }
     }
     if !is_folder(draft.scripts.files, &docs) {
-        draft.dropped_file(&docs, "docs", "there is no such folder");
+        draft.dropped_file(&docs, "docs", "the folder does not exist");
     }
     public::folder(draft, &path::join(&docs, "public"));
     draft.site.docs = docs;

@@ -65,7 +65,7 @@ fn the_page_for_unknown_addresses() {
     assert!(named.contains("=== src/404.md\n{{#include parts/gone.md}}\n"), "{named}");
     assert!(named.contains("exclude = [\"parts/gone.md\"]"), "{named}");
     let missing = with_html("input-404 = \"gone.md\"\n", &[]);
-    assert!(missing.contains("input-404: there is no such file"), "{missing}");
+    assert!(missing.contains("input-404: the file does not exist"), "{missing}");
     let off = with_html("input-404 = \"\"\n", &[("src/404.md", "# Gone\n")]);
     assert!(off.contains("exclude = [\"404.md\"]"), "{off}");
 }

@@ -119,7 +119,7 @@ impl Includes {
             }
             let file = self.commits.file(path);
             let file = file.map_err(|error| failure(format!("`{path}` cannot be read: {error}"), None))?;
-            return file.ok_or_else(|| failure(format!("there is no file `{path}`"), None));
+            return file.ok_or_else(|| failure(format!("the file `{path}` does not exist"), None));
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         others.entry(path.to_owned()).or_insert_with(|| self.read_from_disk(path)).clone()
@@ -127,7 +127,7 @@ impl Includes {
 
     fn read_from_disk(&self, path: &str) -> Result<Contents, ReadError> {
         let missing =
-            || failure(format!("there is no file `{path}`"), Some(missing_file_hint(&self.site, path)));
+            || failure(format!("the file `{path}` does not exist"), Some(missing_file_hint(&self.site, path)));
         let full: PathBuf = self.site.join(path);
         let real = quire_files::canonical(&full).map_err(|_| missing())?;
         if let Err(reason) = self.roots.check(&real) {

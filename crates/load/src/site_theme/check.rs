@@ -24,7 +24,7 @@ pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic
     let places = &Theme::embedded().manifest.places;
     let mut diagnostics = Vec::new();
     for entry in declared.others.iter().filter(|entry| !GROUPS.contains(&entry.name.as_str())) {
-        diagnostics.push(unknown(entry, "a theme has no", &GROUPS, "its groups are"));
+        diagnostics.push(unknown(entry, "unknown group", &GROUPS, "known groups:"));
     }
     let groups = [
         ("slot", &declared.slots, &places.slots, ("override", &places.overrides)),
@@ -33,12 +33,12 @@ pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic
     for (kind, group, known, (other, others)) in groups {
         for entry in group.entries.iter().filter(|entry| !known.contains(&entry.name)) {
             diagnostics.push(if others.contains(&entry.name) {
-                let message = format!("`{}` is no {kind}", entry.name);
+                let message = format!("unknown {kind} `{}`", entry.name);
                 error(entry, message)
                     .hint(format!("it is an {other}: move it to `{other}s`").replace("an slot", "a slot"))
             } else {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                unknown(entry, &format!("there is no {kind}"), &known, &format!("{kind}s are"))
+                unknown(entry, &format!("unknown {kind}"), &known, &format!("known {kind}s:"))
             });
         }
     }
@@ -60,20 +60,20 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
     if !name.starts_with(|char: char| char.is_ascii_uppercase()) {
         return Some(
             match did_you_mean(name, quire_components()).filter(|near| near.eq_ignore_ascii_case(name)) {
-                Some(near) => error(entry, format!("there is no element `{name}`"))
+                Some(near) => error(entry, format!("unknown element `{name}`"))
                     .hint(format!("did you mean `{near}`?")),
-                None => unknown(entry, "Markdown has no replaceable element", &ELEMENTS, "elements are"),
+                None => unknown(entry, "unknown element", &ELEMENTS, "known elements:"),
             },
         );
     }
     if !is_callable(name) {
-        let message = format!("no page can call a component `{name}`");
-        return Some(error(entry, message).hint("names consist of letters, digits and `_`"));
+        let message = format!("pages cannot use a component named `{name}`");
+        return Some(error(entry, message).hint("component names consist of letters, digits and `_`"));
     }
     // A site may declare new components. A component that no page calls may be a misspelled component of Quire.
     let near =
         did_you_mean(name, quire_components()).filter(|near| *near != name && !called.contains(name))?;
-    let message = format!("no page calls the component `{name}`");
+    let message = format!("no page uses the component `{name}`");
     Some(Diagnostic::warning(CODE, span(&entry.place), message).hint(format!("did you mean `{near}`?")))
 }
 
@@ -104,7 +104,7 @@ fn span(place: &Place) -> Span {
 }
 
 fn foreign() -> Diagnostic {
-    let message = "the module replaces parts of Rspress' theme and is left out";
+    let message = "the module replaces parts of Rspress's theme and is left out";
     Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
         .hint("export `defineTheme({ … })` to fill or replace parts of this theme")
 }

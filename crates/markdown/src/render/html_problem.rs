@@ -22,7 +22,7 @@ impl Renderer<'_, '_, '_> {
         let message = format!("`<{written}>` is not allowed in Markdown and is {outcome}");
         let hint = match name {
             "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
-            "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
+            "iframe" => "list the origin of its `src` in `frameSrc` under `[security]`",
             "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
             // The name may also be a type parameter, as in `Vec<T>`.
             _ if is_component && self.page.extensions.dialect == Dialect::Quire => {

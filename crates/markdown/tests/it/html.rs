@@ -308,12 +308,12 @@ fn only_frames_of_allowed_documents_are_kept() {
     &lt;iframe src="https://other.example" title="A"&gt;&lt;/iframe&gt;
     ! markdown/unsafe-html Warning `<iframe src="https://other.example" title="A">`
       `<iframe>` is not allowed in Markdown and is shown as text
-      hint: list the origin of its `src` in `frameSrc` of `[security]`
+      hint: list the origin of its `src` in `frameSrc` under `[security]`
     "#);
     assert_snapshot!(check("<iframe></iframe>\n"), @"
     &lt;iframe&gt;&lt;/iframe&gt;
     ! markdown/unsafe-html Warning `<iframe>`
       `<iframe>` is not allowed in Markdown and is shown as text
-      hint: list the origin of its `src` in `frameSrc` of `[security]`
+      hint: list the origin of its `src` in `frameSrc` under `[security]`
     ");
 }

@@ -172,7 +172,7 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
             quire_files::remove_file(&site.join(&path))?;
             report.updated.push(name.clone());
         } else {
-            let message = format!("there is no example `{name}` for this record");
+            let message = format!("no example `{name}` exists for this record");
             let hint = "`quire examples --update` removes it";
             report
                 .diagnostics

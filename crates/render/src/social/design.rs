@@ -106,5 +106,5 @@ fn no_font(site: &Loaded, path: &str, span: Span) -> Diagnostic {
         || "paths are relative to the folder of `quire.toml`".to_owned(),
         |near| format!("did you mean `{near}`?"),
     );
-    Diagnostic::error("social/bad-font", span, format!("there is no file `{path}`")).hint(hint)
+    Diagnostic::error("social/bad-font", span, format!("the file `{path}` does not exist")).hint(hint)
 }

@@ -96,7 +96,7 @@ impl SearchHandler {
         let sites = self.sites();
         let requested_sites = sites.requested_sites(&request.indexes).map_err(|name| {
             let known = sites.names().join(", ");
-            Refusal::bad("unknown-index", format!("there is no index `{name}`; available indexes: {known}"))
+            Refusal::bad("unknown-index", format!("unknown index `{name}`; available indexes: {known}"))
         })?;
         let languages = sites.languages();
         if !languages.iter().any(|lang| lang.eq_ignore_ascii_case(&request.lang)) {

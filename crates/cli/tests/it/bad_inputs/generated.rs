@@ -46,7 +46,7 @@ fn pipe(path: &Path) {
 pub(super) fn odd_folders() -> Vec<Case> {
     let long = format!("! content/bad-file-name docs/en/{}.md:1:1", "a".repeat(250));
     vec![
-        case("no configuration", &["> there is no `quire.toml`"], |site| {
+        case("no configuration", &["> could not find `quire.toml`"], |site| {
             fs::remove_file(site.join("quire.toml")).unwrap();
         }),
         case("a configuration that is a folder", &["> is not a regular file"], |site| {
@@ -57,7 +57,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
             fs::remove_file(site.join("quire.toml")).unwrap();
             pipe(&site.join("quire.toml"));
         }),
-        case("a configuration that is a dangling link", &["> there is no `quire.toml`"], |site| {
+        case("a configuration that is a dangling link", &["> could not find `quire.toml`"], |site| {
             fs::remove_file(site.join("quire.toml")).unwrap();
             symlink("nowhere", site.join("quire.toml")).unwrap();
         }),

@@ -99,7 +99,7 @@ impl Roots {
                 )
             }
         };
-        ReadError { message: format!("there is no root `{name}`"), hint: Some(hint) }
+        ReadError { message: format!("unknown root `{name}`"), hint: Some(hint) }
     }
 }
 

@@ -182,7 +182,7 @@ impl Calls<'_> {
                 return problem(call, "examples/bad-record", message).hint(damaged_record_hint(name));
             }
             let unknown =
-                problem(call, "examples/unknown-example", format!("there is no recorded example `{name}`"));
+                problem(call, "examples/unknown-example", format!("unknown recorded example `{name}`"));
             match did_you_mean(name, names.iter().map(String::as_str)) {
                 Some(near) => unknown.hint(format!("did you mean `{near}`?")),
                 None => {
