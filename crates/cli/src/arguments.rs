@@ -491,6 +491,6 @@ fn parse_base(argument: &str) -> Result<String, String> {
 }
 
 fn parse_site_url(argument: &str) -> Result<String, String> {
-    let message = || "the origin must be only scheme and host, such as `https://example.org`".to_owned();
+    let message = || "the origin must be only a scheme and a host, such as `https://example.org`".to_owned();
     quire_config::is_site_url(argument).then(|| argument.trim_end_matches('/').to_owned()).ok_or_else(message)
 }

@@ -34,7 +34,7 @@ pub(crate) fn start(measurement: Measurement) -> Timings {
     let timings = Timings::default();
     let levels = std::env::var(VARIABLE).unwrap_or_default();
     let targets: Targets = levels.parse().unwrap_or_else(|error| {
-        report::error_output(&format!("warning: `{VARIABLE}` is not a list of levels: {error}\n"));
+        report::error_output(&format!("warning: `{VARIABLE}` is not a valid list of log levels: {error}\n"));
         Targets::default()
     });
     let is_printed = !levels.is_empty();

@@ -115,7 +115,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
         Split::Unclosed { end } => {
             let message = "the frontmatter has no closing `---`";
             let diagnostic = Diagnostic::error("frontmatter/unclosed", Span::new(path, start..end), message)
-                .hint("put a line `---` after the last key");
+                .hint("add a `---` line after the last key");
             return (empty(text.len()), vec![diagnostic]);
         }
         Split::Block(block) => block,
@@ -175,7 +175,7 @@ fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
         first.trim_end() == "{" && second.starts_with('"') && second.contains(':') && is_closed("}");
     let is_named = matches!(first.trim_end(), "---toml" | "---json" | ";;;") || first.trim_end() == "+++";
     if is_json || is_named && (is_closed(first.trim_end()) || is_closed("---")) {
-        let message = "frontmatter is YAML between two lines `---`";
+        let message = "frontmatter must be YAML between two `---` lines";
         return Some(
             error("frontmatter/not-yaml", span_of(0, first), message)?.hint("write `key: value` lines"),
         );

@@ -145,11 +145,11 @@ fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), 
         |message: &str| Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message);
     if has_inline_script(node) {
         let hint =
-            "move the code to a file in the public folder, and name it in `src`: pages run no inline scripts";
+            "move the code to a file in the public folder, and set `src` to its URL: pages cannot run inline scripts";
         return Err(error("`head` cannot contain inline scripts").hint(hint));
     }
     let Some((name, entries)) = parts(node) else {
-        let message = "an item of `head` must be a list of a name and its attributes";
+        let message = "an item of `head` must be a list of an element name and its attributes";
         return Err(error(message).hint("for example `[meta, { name: author, content: Docs Team }]`"));
     };
     let item = Item { node, name, entries, owner, area, path };
@@ -173,8 +173,8 @@ impl Item<'_> {
                 let message = format!("`{name}` cannot be added to the head of a page");
                 let hint = match (self.owner, name) {
                     (Owner::Page, "script") => "add scripts to all pages, with `head` in `quire.toml`",
-                    (Owner::Page, _) => "`head` takes `meta` and `link`",
-                    (Owner::Site, _) => "`head` takes `meta`, `link` and `script`",
+                    (Owner::Page, _) => "`head` accepts only `meta` and `link`",
+                    (Owner::Site, _) => "`head` accepts only `meta`, `link` and `script`",
                 };
                 Err(self.wrong_value(self.node, message).hint(hint))
             }
@@ -190,7 +190,7 @@ impl Item<'_> {
                 let message = format!("`{name}` in `head` cannot have the attribute `{}`", entry.key);
                 let hint = match did_you_mean(&entry.key, known.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("its attributes: {}", known.join(", ")),
+                    None => format!("supported attributes: {}", known.join(", ")),
                 };
                 return Err(Diagnostic::error(area.unknown_key, span, message).hint(hint));
             }
@@ -256,7 +256,7 @@ impl Item<'_> {
 
     fn missing(&self, attribute: &str) -> Diagnostic {
         let start = Span::new(self.path, self.node.span.start..self.node.span.start);
-        let message = format!("`{}` in `head` needs the attribute {attribute}", self.name);
+        let message = format!("`{}` in `head` requires the attribute {attribute}", self.name);
         Diagnostic::error(self.area.missing_key, start, message)
     }
 }

@@ -83,9 +83,9 @@ impl Schema {
         match self {
             Self::Any => "any value".to_owned(),
             Self::Bool => "`true` or `false`".to_owned(),
-            Self::Integer { .. } => "a whole number".to_owned(),
+            Self::Integer { .. } => "an integer".to_owned(),
             Self::Integers(all) => format!("one of {}", list(all)),
-            Self::PositiveNumber => "a number above zero".to_owned(),
+            Self::PositiveNumber => "a positive number".to_owned(),
             Self::Text | Self::Link | Self::Icon => "a string".to_owned(),
             Self::EnumValues(words) => format!("one of {}", list(words)),
             Self::List(_) => "a list".to_owned(),

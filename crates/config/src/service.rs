@@ -115,7 +115,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
         let Some(folder) = site.folder else { continue };
         if let Some(name) = &site.name {
             if !is_index_name(&name.value) {
-                let message = format!("`{}` cannot be the name of an index", name.value);
+                let message = format!("`{}` is not a valid index name", name.value);
                 report(name, "service/wrong-value", message, NAME_HINT);
             } else if sites.iter().any(|other| other.name.as_ref() == Some(&name.value)) {
                 let message = format!("the name `{}` is listed twice", name.value);
@@ -136,8 +136,8 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
     let port = raw.port.and_then(|port| {
         let number = u16::try_from(port.value).ok();
         if number.is_none() {
-            let message = format!("{} is not a port", port.value);
-            let hint = "ports are 0 to 65535; 0 selects a free port";
+            let message = format!("{} is not a valid port number", port.value);
+            let hint = "ports range from 0 to 65535; 0 selects a free port";
             diagnostics.push(Diagnostic::error("service/wrong-value", port.span(path), message).hint(hint));
         }
         number
@@ -147,8 +147,8 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
 }
 
 const ORIGIN_HINT: &str =
-    "an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`";
-const NAME_HINT: &str = "a name has 1 to 64 letters, digits, `-`, `_` or `.`";
+    "an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`";
+const NAME_HINT: &str = "a name consists of 1 to 64 letters, digits, `-`, `_` or `.`";
 
 fn not_an_origin(text: &str) -> String {
     match text {

@@ -36,7 +36,7 @@ pub fn check_redirects_file(path: &str, text: &str) -> Vec<Diagnostic> {
             let span = Span::new(path, at + range.start..at + range.end);
             res.push(
                 Diagnostic::error("content/bad-host-file", span, message)
-                    .hint("a line is `/old /new 301`: a path, then a path or a URL of `http` or `https`"),
+                    .hint("a line is `/old /new 301`: a path, then a path or an `http` or `https` URL"),
             );
         }
         at += line.len();
@@ -54,7 +54,7 @@ fn line_fault(line: &str) -> Option<(String, Range<usize>)> {
     let (from, range) = words.next()?;
     let is_url = from.starts_with("https://") || from.starts_with("http://");
     if !(is_url || from.starts_with('/') && !from.starts_with("//")) {
-        return Some((format!("`{from}` is not a path of the site"), range));
+        return Some((format!("`{from}` is not a path on the site"), range));
     }
     // Skips query parameters that the rule requires.
     while words.next_if(|(word, _)| is_condition(word)).is_some() {}
@@ -99,15 +99,15 @@ mod tests {
         assert_eq!(
             found,
             [
-                "a redirect cannot lead to `javascript:alert(1)` | javascript:alert(1)",
-                "a redirect cannot lead to `//evil.example` | //evil.example",
-                "a redirect cannot lead to `/\\\\evil.example` | /\\evil.example",
+                "`javascript:alert(1)` is not a valid redirect target | javascript:alert(1)",
+                "`//evil.example` is not a valid redirect target | //evil.example",
+                "`/\\\\evil.example` is not a valid redirect target | /\\evil.example",
                 "`/x` has no target | /x",
-                "`relative` is not a path of the site | relative",
+                "`relative` is not a path on the site | relative",
                 "`999` is not a redirect status | 999",
                 "the line contains the control character \\u{0} | \u{0}",
-                "a redirect cannot lead to `https:///evil.example` | https:///evil.example",
-                "a redirect cannot lead to `data:text/html,x` | data:text/html,x",
+                "`https:///evil.example` is not a valid redirect target | https:///evil.example",
+                "`data:text/html,x` is not a valid redirect target | data:text/html,x",
             ]
         );
         let rule = |from: &str, to: &str| RedirectRule {

@@ -132,7 +132,7 @@ impl<'s, 'a> Draft<'s, 'a> {
             return Some(folder);
         }
         let note = if path::is_outside(&folder) {
-            format!("`{folder}` is outside of the imported folder; import a parent folder")
+            format!("`{folder}` is outside the imported folder; import a parent folder")
         } else {
             format!("the folder `{folder}` does not exist or is empty")
         };
@@ -150,7 +150,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         };
         let (outside, inside): (Vec<_>, Vec<_>) = all.partition(is_outside);
         for file in outside {
-            self.dropped_file(&file.path, "file", "it would be outside of the project");
+            self.dropped_file(&file.path, "file", "it would be outside the project");
         }
         inside
     }

@@ -58,7 +58,7 @@ fn report_unsupported(draft: &mut Draft<'_, '_>, key: &str, name: &str, span: So
     let note = match name {
         "script" => "pages run no scripts other than the theme's: write a component in the slot `global`",
         "style" => "write a style sheet and import it in a component of the slot `global`",
-        _ => "`head` takes `meta` and `link`",
+        _ => "`head` accepts only `meta` and `link`",
     };
     draft.dropped(&format!("{key}: `{name}`"), span, note);
 }

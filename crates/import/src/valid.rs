@@ -162,9 +162,9 @@ docs = "\\docs"
         [route]
         ---
         icon: the URL of `icon` runs a script
-        head: `meta` in `head` needs the attribute `content`
+        head: `meta` in `head` requires the attribute `content`
         locales.lang: `e/n` is not a language tag
-        multiVersion.default: the default version `v9` is not among the versions
+        multiVersion.default: the default version `v9` is not listed in `versions`
         route.docs: `docs` must be a folder inside the site's folder
         "#);
     }

@@ -34,7 +34,7 @@ pub struct SiteTheme {
 enum State {
     #[default]
     Missing,
-    /// The module was written for Rspress and replaces parts of Rspress' theme.
+    /// The module was written for Rspress and replaces parts of Rspress's theme.
     Foreign,
     Present,
 }
@@ -226,7 +226,7 @@ fn component_code(name: &str) -> String {
     )
 }
 
-/// Returns whether a module was written for Rspress' theme.
+/// Returns whether a module was written for Rspress's theme.
 fn is_foreign(source: &str) -> bool {
     let packages = ["@rspress/", "'rspress/", "\"rspress/", "@theme-original"];
     !source.contains("slots")

@@ -57,14 +57,14 @@ pub enum Error {
         name: String,
     },
     /// The name is invalid for a collection.
-    #[error("`{name}` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`")]
+    #[error("`{name}` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`")]
     Name {
         /// The name in `--collection`.
         name: String,
     },
     /// The URL of a node is invalid.
     #[error(
-        "`{url}` is not a URL of a search engine; write scheme, host and port: `https://search.example.org:8108`"
+        "`{url}` is not a URL of a search engine; write a scheme, a host and an optional port: `https://search.example.org:8108`"
     )]
     Url {
         /// The URL in `--url`.

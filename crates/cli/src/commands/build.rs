@@ -64,7 +64,7 @@ fn print(notice: Notice, out: &Path) {
     report::error_output(&match notice {
         Notice::Waiting => format!("waiting for another build that is publishing to `{out}`\n"),
         Notice::NoLocks => format!(
-            "warning: the file system of `{out}` has no locks; do not publish two builds to it at the same time\n"
+            "warning: the file system of `{out}` does not support file locks; do not publish two builds to it at the same time\n"
         ),
     });
 }

@@ -9,10 +9,10 @@ use crate::{Outcome, report};
 /// Returns a diagnostic for a file that exists but cannot be read.
 fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
     let reason = match error {
-        quire_files::Error::NotUtf8 { offset, .. } => format!("it is not UTF-8 (first bad byte at {offset})"),
+        quire_files::Error::NotUtf8 { offset, .. } => format!("it is not UTF-8 (first invalid byte at offset {offset})"),
         quire_files::Error::NotAFile { .. } => "it is not a regular file".to_owned(),
         quire_files::Error::OutsideFolder { .. } => {
-            "it is a link to a file outside of the site's folder".to_owned()
+            "it is a link to a file outside the site's folder".to_owned()
         }
         quire_files::Error::Io { source, .. } => source.to_string(),
         error => error.to_string(),
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
         let summary = report::summary(&check_report).unwrap_or_else(|| "no problems found".to_owned());
         if !check_report.automatic.is_empty() {
             report::output(&format!(
-                "note: hydrated without `\"use client\"`, because their code needs a browser: {}\n",
+                "note: components hydrated although they lack `\"use client\"`, because their code needs a browser: {}\n",
                 check_report.automatic.join(", ")
             ))?;
         }

@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
         }
     }
     if is_clean {
-        report::output("there is nothing to remove\n")?;
+        report::output("nothing to remove\n")?;
     }
     Ok(Outcome::Success)
 }

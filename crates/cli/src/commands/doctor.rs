@@ -138,7 +138,7 @@ fn esbuild(arguments: &Doctor) -> Finding {
     };
     match esbuild_version(&path) {
         Some(version) => Finding::fine(format!("esbuild {version}: {}", path.display())),
-        None => Finding::broken(format!("`{}` does not run", path.display()), "install esbuild again"),
+        None => Finding::broken(format!("`{}` does not run", path.display()), "reinstall esbuild"),
     }
 }
 
@@ -147,14 +147,14 @@ fn git(site: &Path) -> Finding {
         return Finding::limited("git is not installed", "without it, pages have no dates");
     };
     match quire_git::is_shallow(site) {
-        Some(false) => Finding::fine(format!("{version}, with the whole history")),
+        Some(false) => Finding::fine(format!("{version}, with the full history")),
         Some(true) => Finding::limited(
-            format!("{version}, with a part of the history: some pages have no dates"),
+            format!("{version}, with a partial history: some pages have no dates"),
             "fetch the rest: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow",
         ),
         None => Finding::limited(
-            format!("{version}, but the site is in no repository"),
-            "pages have no dates: `git init`",
+            format!("{version}, but the site is not in a repository"),
+            "pages have no dates; run `git init`",
         ),
     }
 }
@@ -171,10 +171,10 @@ fn writable(site: &Path, name: &str) -> Finding {
     let folder = site.join(name);
     let existing = if quire_files::exists(&folder) { folder.as_path() } else { site };
     if quire_files::is_writable(existing) {
-        return Finding::fine(format!("`{}` can be written", folder.display()));
+        return Finding::fine(format!("`{}` is writable", folder.display()));
     }
     Finding::broken(
-        format!("`{}` cannot be written", folder.display()),
+        format!("`{}` is not writable", folder.display()),
         format!("give your user permission to write to `{}`", existing.display()),
     )
 }
@@ -191,12 +191,12 @@ fn port() -> Finding {
 
 fn disk(site: &Path) -> Finding {
     match quire_files::free_space(site) {
-        None => Finding::limited("the free disk space cannot be determined", "make sure that a build fits"),
+        None => Finding::limited("the amount of free disk space cannot be determined", "make sure that there is enough space for a build"),
         Some(bytes) => {
             let megabytes = bytes / 1_000_000;
-            let message = format!("{megabytes} MB of disk space are free");
+            let message = format!("{megabytes} MB of disk space is free");
             if megabytes < LITTLE_SPACE {
-                Finding::limited(message, "remove the cache with `quire clean`, or other files")
+                Finding::limited(message, "free up space; `quire clean` removes the cache")
             } else {
                 Finding::fine(message)
             }

@@ -144,7 +144,7 @@ impl Project {
             Contents::Text(text) => Ok(Cow::Borrowed(text.as_bytes())),
             Contents::CopyOf(path) => {
                 let original =
-                    self.path(path).with_context(|| format!("`{path}` is outside of the project"))?;
+                    self.path(path).with_context(|| format!("`{path}` is outside the project"))?;
                 Ok(Cow::Owned(quire_files::read(&original)?))
             }
         }

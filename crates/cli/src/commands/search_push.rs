@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
             bail!("two sites are named `{name}`; rename one of them with `NAME={folder}`");
         }
         if !pages.config().search.enabled {
-            bail!("search is off in `{folder}`: remove `enabled = false` from `[search]`");
+            bail!("search is disabled in `{folder}`: remove `enabled = false` from `[search]`");
         }
         report::progress(&format!("pushing {name} ({folder}) to `{}`", target.collection));
         for page in pages.iter() {
@@ -74,14 +74,14 @@ fn parse_site_argument(site: &str) -> anyhow::Result<(Option<&str>, &str)> {
         None => Ok((None, site)),
         Some((name, folder)) if is_index_name(name) => Ok((Some(name), folder)),
         Some((name, _)) => {
-            bail!("`{name}` cannot be the name of a site; use 1 to 64 letters, digits, `-`, `_` or `.`")
+            bail!("`{name}` is not a valid site name; use 1 to 64 letters, digits, `-`, `_` or `.`")
         }
     }
 }
 
 fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
     let key = std::env::var(KEY).ok().filter(|key| !key.is_empty());
-    let key = key.with_context(|| format!("set the environment variable {KEY} to a key of the engine"))?;
+    let key = key.with_context(|| format!("set the environment variable {KEY} to an API key of the search engine"))?;
     if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
         bail!("{KEY} contains a space or another invalid character");
     }

@@ -60,7 +60,7 @@ fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
     };
     for text in &arguments.origin {
         let origin = origin(text).with_context(|| {
-            format!("`{text}` is not an origin; write scheme, host and port: `https://docs.example.org`")
+            format!("`{text}` is not an origin; write a scheme, a host and an optional port: `https://docs.example.org`")
         })?;
         config.origins.push(origin);
     }
@@ -73,7 +73,7 @@ fn parse_site_argument(site: &str) -> anyhow::Result<ServedSite> {
         return Ok(ServedSite { folder: site.to_owned(), ..ServedSite::default() });
     };
     if !is_index_name(name) {
-        bail!("`{name}` cannot be the name of an index; use 1 to 64 letters, digits, `-`, `_` or `.`");
+        bail!("`{name}` is not a valid index name; use 1 to 64 letters, digits, `-`, `_` or `.`");
     }
     Ok(ServedSite { folder: folder.to_owned(), name: Some(name.to_owned()), ..ServedSite::default() })
 }

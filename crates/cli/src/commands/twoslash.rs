@@ -76,7 +76,7 @@ fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
 fn check_recorded_types(site: &Path, records: &Records) -> quire_files::Result<Option<Diagnostic>> {
     let existing = quire_files::read_optional(site, FILE)?.unwrap_or_default();
     let is_current = if records.is_empty() { existing.is_empty() } else { existing == records.json() };
-    let message = format!("the types in `{FILE}` differ from those that TypeScript computes now");
+    let message = format!("the types in `{FILE}` are outdated: TypeScript now computes different types");
     let hint = "run `quire twoslash`, and commit the file";
     Ok((!is_current).then(|| Diagnostic::error("twoslash/outdated", Span::file(FILE), message).hint(hint)))
 }

@@ -42,7 +42,7 @@ fn a_cache_changes_no_byte_and_can_be_left_out() {
 #[test]
 fn clean_removes_the_cache_and_only_with_a_flag_the_site() {
     let project = site();
-    assert_eq!(project.run(&["clean"]).stdout, "there is nothing to remove\n");
+    assert_eq!(project.run(&["clean"]).stdout, "nothing to remove\n");
     project.build();
     let files = tree(&project.path(".quire")).len();
     let run = project.run(&["clean", "."]);

@@ -32,8 +32,8 @@ fn a_site_without_problems_is_fine() {
     let run = project.run(&["doctor"]);
     assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
     assert_eq!(lines(&run, "page"), "ok     # page without errors or warnings");
-    assert_eq!(lines(&run, "git version"), "ok     git version #, with the whole history");
-    assert_eq!(lines(&run, "disk space").replace("note ", "ok   "), "ok     # MB of disk space are free");
+    assert_eq!(lines(&run, "git version"), "ok     git version #, with the full history");
+    assert_eq!(lines(&run, "disk space").replace("note ", "ok   "), "ok     # MB of disk space is free");
     assert!(lines(&run, "quire ").starts_with("ok     quire # for "), "{}", run.stdout);
 }
 
@@ -50,7 +50,7 @@ fn what_stops_a_build_is_an_error_with_a_fix() {
     project.write("esbuild", "#!/bin/sh\nexit 1\n");
     std::fs::set_permissions(project.path("esbuild"), std::fs::Permissions::from_mode(0o755)).unwrap();
     let run = project.run(&["doctor", "--esbuild", "./esbuild"]);
-    assert_eq!(lines(&run, "./esbuild"), "error  `./esbuild` does not run\n       install esbuild again");
+    assert_eq!(lines(&run, "./esbuild"), "error  `./esbuild` does not run\n       reinstall esbuild");
 
     project.write("theme/index.tsx", "export default { slots: { afterNav: () => <p>slot</p> } };\n");
     let run = finish(command(&project.path("")).env_remove("QUIRE_ESBUILD").arg("doctor"), "");
@@ -76,5 +76,5 @@ fn what_limits_a_site_is_a_note() {
     assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
     assert!(lines(&run, "esbuild").starts_with("ok     esbuild #: "), "{}", run.stdout);
     assert!(lines(&run, "port").starts_with("note   port # of `quire dev`"), "{}", run.stdout);
-    assert!(lines(&run, "git version").contains("but the site is in no repository"), "{}", run.stdout);
+    assert!(lines(&run, "git version").contains("but the site is not in a repository"), "{}", run.stdout);
 }

@@ -1,4 +1,4 @@
-//! `[include]`: files outside of the site's folder.
+//! `[include]`: files outside the site's folder.
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -286,7 +286,7 @@ fn a_site_with_errors_and_wrong_arguments_change_nothing() {
     for (arguments, error) in [
         (&["--url", "docs.example.org"][..], "`docs.example.org` is not a URL of a search engine"),
         (&["--url", "http://user:password@x"], "is not a URL of a search engine"),
-        (&["b/d=."], "`b/d` cannot be the name of a site"),
+        (&["b/d=."], "`b/d` is not a valid site name"),
         (&["docs=."], "two sites are named `docs`"),
     ] {
         let run = push(&project, "typesense", &[&server.url], arguments);
@@ -302,7 +302,7 @@ fn a_site_with_errors_and_wrong_arguments_change_nothing() {
     let run = finish(command.env_remove("QUIRE_SEARCH_KEY"), "");
     assert_eq!(
         (run.code, run.stderr.as_str()),
-        (2, "error: set the environment variable QUIRE_SEARCH_KEY to a key of the engine\n")
+        (2, "error: set the environment variable QUIRE_SEARCH_KEY to an API key of the search engine\n")
     );
 }
 

@@ -394,7 +394,7 @@ fn errors_in_the_service_configuration_are_reported() {
     1 | origins = ['*']
       |             ^
       |
-      = hint: an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`
+      = hint: an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`
 
     error[service/unknown-key]: unknown key `domian` in an item of `sites`
      --> search.toml:4:1
@@ -406,8 +406,8 @@ fn errors_in_the_service_configuration_are_reported() {
     ");
     insta::assert_snapshot!(refused(&project, &["--config", "nowhere.toml"]), @"error: cannot read `nowhere.toml`: No such file or directory (os error 2)");
     insta::assert_snapshot!(refused(&project, &["docs-site", "blog-site"]), @"error: two sites have an index named `search_index`; set different names with `NAME=FOLDER`");
-    insta::assert_snapshot!(refused(&project, &["a,b=docs-site"]), @"error: `a,b` cannot be the name of an index; use 1 to 64 letters, digits, `-`, `_` or `.`");
-    insta::assert_snapshot!(refused(&project, &["docs-site", "--origin", "docs.example.org"]), @"error: `docs.example.org` is not an origin; write scheme, host and port: `https://docs.example.org`");
+    insta::assert_snapshot!(refused(&project, &["a,b=docs-site"]), @"error: `a,b` is not a valid index name; use 1 to 64 letters, digits, `-`, `_` or `.`");
+    insta::assert_snapshot!(refused(&project, &["docs-site", "--origin", "docs.example.org"]), @"error: `docs.example.org` is not an origin; write a scheme, a host and an optional port: `https://docs.example.org`");
     assert!(refused(&project, &[]).contains("<SITE>..."));
 }
 

@@ -59,7 +59,7 @@ pub(super) fn resolve_import(
     let docs = &host.site().config.route.docs;
     let is_in_docs = path.strip_prefix(docs.as_str()).is_some_and(|rest| rest.starts_with('/'));
     if path.starts_with("../") && !is_in_docs && !is_file {
-        let hint = "components are imported from the site's folder, and from packages";
+        let hint = "import components from the site's folder or from packages";
         return Err(missing(format!("`{path}` is outside the site"), Some(hint.to_owned())));
     }
     if query == "react" && has_extension(&module, "svg") {
@@ -87,7 +87,7 @@ pub(super) fn resolve_import(
         None if quire_files::exists(&imports.site.join(&path)) => Err(missing(
             format!("`{path}` is not a module"),
             Some(format!(
-                "a module is a file that ends in {}",
+                "modules are files that end in {}",
                 EXTENSIONS.map(|extension| format!("`.{extension}`")).join(", ")
             )),
         )),

@@ -26,6 +26,6 @@ pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Opti
         None if declared.is_empty() => {
             "declare it in `layouts` of `defineTheme`, in `theme/index.tsx`".to_owned()
         }
-        None => format!("layouts of the theme are {}", declared.join(", ")),
+        None => format!("layouts in the theme: {}", declared.join(", ")),
     }))
 }

@@ -99,7 +99,7 @@ fn unreadable(
     // The contrast is rounded down, because 4.499 must not be shown as 4.5.
     let rounded = (contrast * 100.0).floor() / 100.0;
     let message = format!(
-        "links in this color have a contrast of {rounded} in the {appearance} appearance, less than {TEXT_CONTRAST}"
+        "links in this color have a contrast ratio of {rounded} in the {appearance} appearance, below the minimum of {TEXT_CONTRAST}"
     );
     let mut diagnostic = Diagnostic::warning("theme/low-contrast", setting.span(CONFIG), message);
     if let Some(near) = color.nearest_with_contrast(&backgrounds, TEXT_CONTRAST) {

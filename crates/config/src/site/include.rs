@@ -46,7 +46,7 @@ pub(super) fn validate(raw: &RawInclude, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     for (name, folder) in raw.roots.iter().flatten() {
         if !is_root_name(name) {
-            let message = format!("`{name}` cannot name a root");
+            let message = format!("`{name}` is not a valid root name");
             let hint = "use lower-case letters, digits and `-`; `root` and `docs` are reserved";
             res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
         }

@@ -101,7 +101,7 @@ impl Look {
             res.extend(remove_if_invalid(value, is_font_list, "a list of typefaces", hint, path));
         }
         for value in [&mut self.radius, &mut self.width] {
-            let hint = "a length is a number with `px`, `rem`, `em` or `ch`, such as `8px`";
+            let hint = "a length is a number with the unit `px`, `rem`, `em` or `ch`, such as `8px`";
             res.extend(remove_if_invalid(value, is_length, "a length", hint, path));
         }
         res

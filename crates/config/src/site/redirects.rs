@@ -71,26 +71,26 @@ pub fn redirect_fault(from: &str, to: &str) -> Option<String> {
 
 /// Returns an error message if `to` is not a valid target in a `_redirects` file.
 pub fn redirect_target_fault(to: &str) -> Option<String> {
-    leads_elsewhere(to).then(|| format!("a redirect cannot lead to `{}`", to.escape_debug()))
+    leads_elsewhere(to).then(|| format!("`{}` is not a valid redirect target", to.escape_debug()))
 }
 
 /// Returns an error message and a hint if the old path of a redirect is invalid.
 fn source_problem(from: &str) -> Option<(String, &'static str)> {
     let escaped = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
-        return Some((format!("`{escaped}` is not a path of the site"), "a path begins with `/`: `/old`"));
+        return Some((format!("`{escaped}` is not a path on the site"), "a path begins with `/`: `/old`"));
     }
     // Some hosts match the percent-decoded path, so the decoded path is checked too.
     let is_breaking = |char: char| char.is_control() || char == '\\';
     if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
         let hint = "static hosts match only paths: remove spaces, query and anchor";
-        return Some((format!("a redirect cannot start from `{escaped}`"), hint));
+        return Some((format!("`{escaped}` is not a valid redirect source"), hint));
     }
     let rest = from.strip_suffix("/*").unwrap_or(from);
     let has_segment = |name: &str| rest.split('/').any(|segment| segment == name);
     if rest.contains('*') || rest.contains("/:") || has_segment("..") || has_segment(".") {
         return Some((
-            format!("`{escaped}` is not a pattern"),
+            format!("`{escaped}` is not a valid pattern"),
             "`*` is allowed only at the end, after a slash: `/old/*`",
         ));
     }
@@ -100,7 +100,7 @@ fn source_problem(from: &str) -> Option<(String, &'static str)> {
 
 fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
     if let Some(message) = redirect_target_fault(to) {
-        return Some((message, "write a path that begins with `/`, or a URL of `http` or `https`"));
+        return Some((message, "write a path that begins with `/`, or an `http` or `https` URL"));
     }
     (to.contains(":splat") && !from.ends_with("/*"))
         .then(|| ("`:splat` requires a `*` in `from`".to_owned(), "end `from` with `/*`, or remove `:splat`"))

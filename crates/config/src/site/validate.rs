@@ -69,7 +69,7 @@ fn locales(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         let Some(first) = locales.first().filter(|_| !locales.iter().any(|lang| lang.value == "en")) else {
             return res;
         };
-        let message = "the default locale is `en`, which is not among the locales";
+        let message = "the default locale is `en`, which is not declared in `[[locales]]`";
         res.push(
             Diagnostic::error("config/unknown-lang", first.span(path), message)
                 .hint(format!("add `lang = \"{}\"` at the top of the file", first.value)),
@@ -77,7 +77,7 @@ fn locales(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         return res;
     };
     if !locales.is_empty() && !locales.iter().any(|lang| lang.value == default.value) {
-        let message = format!("the default locale `{}` is not among the locales", default.value);
+        let message = format!("the default locale `{}` is not declared in `[[locales]]`", default.value);
         let known = locales.iter().map(|lang| lang.value.as_str());
         let hint = match did_you_mean(&default.value, known.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
@@ -104,7 +104,7 @@ fn addresses(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         });
     }
     if let Some(url) = raw.site_url.as_ref().filter(|link| !is_site_url(&link.url)) {
-        let message = "`siteUrl` must be an origin: only scheme and host";
+        let message = "`siteUrl` must be an origin: only a scheme and a host";
         res.push(
             Diagnostic::error("config/bad-url", Span::new(path, url.range.clone()), message)
                 .hint("for example `https://example.org`; set a path with `base`"),
@@ -133,7 +133,7 @@ fn route(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let exclude = raw.route.iter().flat_map(|route| &route.exclude);
     for glob in check.chain(exceptions).chain(exclude).flatten() {
         if let Err(error) = glob_of(&glob.value) {
-            let message = format!("`{}` is not a glob: {}", glob.value, error.kind());
+            let message = format!("`{}` is not a valid glob: {}", glob.value, error.kind());
             res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));
         }
     }
@@ -219,7 +219,7 @@ fn origins<'a>(
     let diagnostic = |entry: &Spanned<String>| {
         let message = format!("`{}` is not an origin", entry.value);
         Diagnostic::error("config/bad-url", entry.span(path), message)
-            .hint("an origin is scheme, host and port: `https://search.example.org`")
+            .hint("an origin consists of a scheme, a host and an optional port: `https://search.example.org`")
     };
     list.filter(|entry| !is_origin(schemes, &entry.value)).map(diagnostic).collect()
 }
@@ -254,7 +254,7 @@ fn typesense(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
         let message = format!("`{}` is not the URL of a node", link.url);
         res.push(
             Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message)
-                .hint("a node is scheme, host and port: `https://search.example.org:8108`"),
+                .hint("a node URL consists of a scheme, a host and a port: `https://search.example.org:8108`"),
         );
     }
     if let Some(name) = search.collection.as_ref().filter(|name| !is_collection(&name.value)) {
@@ -265,7 +265,7 @@ fn typesense(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
     }
     let is_key = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
     if let Some(key) = search.search_key.as_ref().filter(|key| !is_key(&key.value)) {
-        let message = "`searchKey` is empty or contains a character that keys do not have";
+        let message = "`searchKey` is empty or contains a character that is not allowed in keys";
         res.push(Diagnostic::error("config/wrong-value", key.span(path), message));
     }
     res

@@ -259,8 +259,8 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
 fn commit(table: &VersionTable, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     if let Some(reference) = table.reference.as_ref().filter(|it| !is_reference(&it.value)) {
-        let message = format!("`{}` is not a valid name of a commit", reference.value);
-        let hint = "write a tag, a branch or the hash of a commit";
+        let message = format!("`{}` is not a valid commit reference", reference.value);
+        let hint = "write a tag, a branch or a commit hash";
         res.push(Diagnostic::error("config/wrong-value", reference.span(path), message).hint(hint));
     }
     let Some(docs) = &table.docs else { return res };
@@ -271,7 +271,7 @@ fn commit(table: &VersionTable, path: &str) -> Vec<Diagnostic> {
         );
     } else if table.reference.is_none() {
         let message = "`docs` has an effect only with `ref`";
-        let hint = "without `ref`, the pages are in the docs folder, in a folder named like the version";
+        let hint = "without `ref`, the pages are in the docs folder, in a folder named after the version";
         res.push(Diagnostic::error("config/wrong-value", docs.span(path), message).hint(hint));
     }
     res
@@ -283,7 +283,7 @@ fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str) -> Opt
     if names().any(|name| name == default.value) {
         return None;
     }
-    let message = format!("the default version `{}` is not among the versions", default.value);
+    let message = format!("the default version `{}` is not listed in `versions`", default.value);
     let hint = match did_you_mean(&default.value, names()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
@@ -307,7 +307,7 @@ fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
             "give the version another name",
         ));
     }
-    is_reserved(name).then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this name"))
+    is_reserved(name).then(|| (format!("a version cannot be named `{name}`"), "Quire reserves this name"))
 }
 
 /// Returns whether `name` can be passed to git as the name of a tag, branch or commit. git would parse a name that

@@ -39,7 +39,7 @@ impl Reader<'_> {
     fn unexpected(&self, wanted: &str) -> SyntaxError {
         let rest = &self.text[self.text.floor_char_boundary(self.at)..];
         match rest.chars().next() {
-            None => SyntaxError::new(self.at..self.at, format!("the file ends where {wanted} is expected")),
+            None => SyntaxError::new(self.at..self.at, format!("expected {wanted}, found the end of the file")),
             Some(character) => SyntaxError::new(
                 self.at..self.at + character.len_utf8(),
                 format!("expected {wanted}, found `{character}`"),
@@ -145,8 +145,8 @@ impl Reader<'_> {
             "" => return Err(self.unexpected("a value")),
             word if is_number(word) => Kind::Number(word.to_owned()),
             word => {
-                let mut error = SyntaxError::new(self.at..self.at + end, format!("`{word}` is not a value"));
-                error.hint = Some(format!("put text in quotes: `\"{word}\"`"));
+                let mut error = SyntaxError::new(self.at..self.at + end, format!("`{word}` is not a valid value"));
+                error.hint = Some(format!("put strings in quotes: `\"{word}\"`"));
                 return Err(error);
             }
         };
@@ -207,7 +207,7 @@ impl Reader<'_> {
             first
         };
         char::from_u32(code).ok_or_else(|| {
-            SyntaxError::new(start..self.at, "a surrogate without its other half is not a character")
+            SyntaxError::new(start..self.at, "unpaired surrogate")
         })
     }
 
@@ -220,7 +220,7 @@ impl Reader<'_> {
                 self.at = digits.end;
                 Ok(code)
             }
-            None => Err(SyntaxError::new(start..self.at + 1, "`\\u` needs four hexadecimal digits")),
+            None => Err(SyntaxError::new(start..self.at + 1, "`\\u` requires four hexadecimal digits")),
         }
     }
 }

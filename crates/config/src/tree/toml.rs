@@ -53,7 +53,7 @@ fn syntax_error(error: &toml_span::Error, text: &str) -> SyntaxError {
         }
         ErrorKind::UnquotedString => {
             "a value is neither a number nor `true` or `false`".clone_into(&mut res.message);
-            res.hint = Some("put text in quotes: `\"...\"`".to_owned());
+            res.hint = Some("put strings in quotes: `\"...\"`".to_owned());
         }
         ErrorKind::InvalidNumber => res.hint = Some("put a date in quotes".to_owned()),
         _ => {}

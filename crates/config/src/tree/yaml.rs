@@ -66,7 +66,7 @@ fn parse_strictly(text: &str) -> Result<Node, SyntaxError> {
             Event::StreamStart | Event::DocumentStart(..) | Event::DocumentEnd => {}
             Event::StreamEnd => break,
             _ if root.is_some() => {
-                return Err(SyntaxError::new(reader.range(span), "a second document follows the first"));
+                return Err(SyntaxError::new(reader.range(span), "only one YAML document is allowed"));
             }
             event => root = Some(reader.node(event, span, 0)?),
         }
@@ -94,7 +94,7 @@ impl<'text> Reader<'text> {
         let start = error.marker().byte_offset().unwrap_or(self.text_len).min(self.text_len);
         let mut res = SyntaxError::new(start..start, error.info().trim_end_matches('.').to_owned());
         if res.message.starts_with("mapping values are not allowed") {
-            res.hint = Some("put text with `: ` in it in quotes".to_owned());
+            res.hint = Some("put strings that contain `: ` in quotes".to_owned());
         }
         res
     }
@@ -145,7 +145,7 @@ impl<'text> Reader<'text> {
     /// Returns a copy of the anchored node with the range of the alias.
     fn alias(&mut self, id: usize, range: Range<usize>) -> Result<Node, SyntaxError> {
         let Some((_, size)) = self.anchors.get(&id) else {
-            return Err(SyntaxError::new(range, "an alias inside the value it names"));
+            return Err(SyntaxError::new(range, "an alias refers to the value that contains it"));
         };
         self.count(*size, &range)?;
         Ok(Node { span: range, kind: self.anchors[&id].0.kind.clone() })

@@ -88,7 +88,7 @@ fn keys_of_docusaurus_have_their_effect() {
 #[test]
 fn mistakes_are_warnings_and_unknown_keys_have_a_hint() {
     insta::assert_snapshot!(check(Dialect::Vitepress, "layout: fancy\noutline: wide\nedtiLink: false\nmine: 1"), @"
-    2:9-2:14 Warning frontmatter/unknown-layout: the layout `fancy` is not supported: the page uses the layout `doc` (layouts are `doc`, `page` and `home`)
+    2:9-2:14 Warning frontmatter/unknown-layout: the layout `fancy` is not supported: the page uses the layout `doc` (supported layouts: `doc`, `page` and `home`)
     3:10-3:14 Warning frontmatter/wrong-type: `outline` must be a level, two levels, `deep` or `false`, found a string
     4:1-4:9 Warning frontmatter/unknown-key: unknown key `edtiLink` (did you mean `editLink`?)
     ");

@@ -153,14 +153,14 @@ fn wrong_types_are_reported_at_the_value() {
 #[test]
 fn empty_items_of_lists_are_reported() {
     insta::assert_snapshot!(check("overviewHeaders:\n  - 2\n  -\ntags: [a, ~]\nown: [~]"), @"
-    4:4-4:4 Error frontmatter/wrong-type: an item of `overviewHeaders` must be a whole number, found nothing
+    4:4-4:4 Error frontmatter/wrong-type: an item of `overviewHeaders` must be an integer, found nothing
     5:11-5:12 Error frontmatter/wrong-type: an item of `tags` must be a string, found nothing
     ");
 }
 
 #[test]
 fn yaml_syntax_errors_have_positions() {
-    insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put text with `: ` in it in quotes)");
+    insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put strings that contain `: ` in quotes)");
     insta::assert_snapshot!(check("title: 'a"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("a: 1\n\tb: 2"), @"2:4-2:4 Error frontmatter/syntax: while scanning a plain scalar, found a tab (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: duplicate key `a` [2:1 first defined here] (remove one of the two)");
@@ -197,7 +197,7 @@ fn unclosed_frontmatter_is_an_error() {
     let text = "---\ntitle: T\n\n# Body\n";
     insta::assert_snapshot!(
         lines(&parse_frontmatter("page.md", text).1, text),
-        @"1:1-1:4 Error frontmatter/unclosed: the frontmatter has no closing `---` (put a line `---` after the last key)"
+        @"1:1-1:4 Error frontmatter/unclosed: the frontmatter has no closing `---` (add a `---` line after the last key)"
     );
 }
 

@@ -13,7 +13,7 @@ fn check_has_defaults_and_rejects_invalid_globs() {
     let text = "title = 'T'\n[check]\nuntranslated = ['api/**', '[']\n[check.forbidden]\nen = ['simply']";
     let (site, diagnostics) = parse_site("quire.toml", text);
     assert_eq!(site.check.forbidden["en"], ["simply"]);
-    insta::assert_snapshot!(lines(&diagnostics, text), @"3:28-3:29 Error config/bad-glob: `[` is not a glob: unclosed character class; missing ']'");
+    insta::assert_snapshot!(lines(&diagnostics, text), @"3:28-3:29 Error config/bad-glob: `[` is not a valid glob: unclosed character class; missing ']'");
 }
 
 #[test]

@@ -89,16 +89,16 @@ fn comments_and_trailing_commas_are_accepted() {
 
 #[test]
 fn json_syntax_errors_have_positions() {
-    insta::assert_snapshot!(findings("[{\"text\": guide}]"), @"1:11-1:16 Error nav/syntax: `guide` is not a value (put text in quotes: `\"guide\"`)");
+    insta::assert_snapshot!(findings("[{\"text\": guide}]"), @"1:11-1:16 Error nav/syntax: `guide` is not a valid value (put strings in quotes: `\"guide\"`)");
     insta::assert_snapshot!(findings("[{\"text\": \"a\nb\"}]"), @"1:11-1:13 Error nav/syntax: the string has no closing quote (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[{\"text\": \"a\" \"link\": 1}]"), @"1:15-1:16 Error nav/syntax: expected `,` or `}`, found `\"` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[1] 2"), @"1:5-1:6 Error nav/syntax: expected the end of the file, found `2` (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(findings(""), @"1:1-1:1 Error nav/syntax: the file ends where a value is expected (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(findings(""), @"1:1-1:1 Error nav/syntax: expected a value, found the end of the file (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: duplicate key `a` [1:3 first defined here] (remove one of the two)");
-    insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: a surrogate without its other half is not a character (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: unpaired surrogate (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("/* open"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("/*/ []"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(findings("[01x]"), @"1:2-1:5 Error nav/syntax: `01x` is not a value (put text in quotes: `\"01x\"`)");
+    insta::assert_snapshot!(findings("[01x]"), @"1:2-1:5 Error nav/syntax: `01x` is not a valid value (put strings in quotes: `\"01x\"`)");
 }
 
 #[test]

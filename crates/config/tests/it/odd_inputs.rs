@@ -18,7 +18,7 @@ fn deep_nesting_is_a_diagnostic_and_not_a_stack_overflow() {
         lines(&diagnostics, &json)
     };
     insta::assert_snapshot!(["", "中", "{"].map(deepest).concat(), @"
-    1:66-1:66 Error nav/syntax: the file ends where a value is expected (check the quotes and brackets here and on the lines above)
+    1:66-1:66 Error nav/syntax: expected a value, found the end of the file (check the quotes and brackets here and on the lines above)
     1:66-1:67 Error nav/syntax: expected a value, found `中` (check the quotes and brackets here and on the lines above)
     1:66-1:67 Error nav/syntax: nesting is deeper than 64 levels (check the quotes and brackets here and on the lines above)
     ");

@@ -35,13 +35,13 @@ fn mistakes_in_a_service_have_positions() {
     3:1-3:7 Error service/unknown-key: unknown key `origin` in the service configuration (did you mean `origins`?)
     9:1-9:1 Error service/missing-key: missing required key `folder` in an item of `sites` (add `folder`: the site's folder or its output folder, relative to this file)
     2:9-2:18 Error service/wrong-value: `localhost` is not an IP address (for example `127.0.0.1`, or `0.0.0.0` for all)
-    4:13-4:14 Error service/bad-url: `*` is not an origin: list each origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
-    4:18-4:33 Error service/bad-url: `https://a.org/x` is not an origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
-    4:37-4:41 Error service/bad-url: `null` is not an origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
-    6:9-6:12 Error service/wrong-value: `a,b` cannot be the name of an index (a name has 1 to 64 letters, digits, `-`, `_` or `.`)
+    4:13-4:14 Error service/bad-url: `*` is not an origin: list each origin (an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`)
+    4:18-4:33 Error service/bad-url: `https://a.org/x` is not an origin (an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`)
+    4:37-4:41 Error service/bad-url: `null` is not an origin (an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`)
+    6:9-6:12 Error service/wrong-value: `a,b` is not a valid index name (a name consists of 1 to 64 letters, digits, `-`, `_` or `.`)
     8:11-8:16 Error service/bad-url: `/docs` is not the URL of a site (for example `https://docs.example.org`)
     15:9-15:10 Error service/duplicate-name: the name `d` is listed twice (give each site its own name)
-    1:8-1:13 Error service/wrong-value: 70000 is not a port (ports are 0 to 65535; 0 selects a free port)
+    1:8-1:13 Error service/wrong-value: 70000 is not a valid port number (ports range from 0 to 65535; 0 selects a free port)
     ");
     assert!(lines(&parse_service("search.toml", "sites = [").1, "sites = [").contains("service/syntax"));
 }
@@ -60,8 +60,8 @@ fn pages_may_fetch_only_from_the_service_and_the_listed_origins() {
     let text = "title = 'T'\n[search]\nmode = 'remote'\nurl = 'https://s.org;script-src *'\nconnect = ['https://b.org/x', '*']\n";
     insta::assert_snapshot!(lines(&parse_site("q", text).1, text), @"
     4:8-4:34 Error config/bad-url: the search service must be a path of the site or an `http` or `https` URL (for example `/search` or `https://search.example.org/search`)
-    5:13-5:28 Error config/bad-url: `https://b.org/x` is not an origin (an origin is scheme, host and port: `https://search.example.org`)
-    5:32-5:33 Error config/bad-url: `*` is not an origin (an origin is scheme, host and port: `https://search.example.org`)
+    5:13-5:28 Error config/bad-url: `https://b.org/x` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)
+    5:32-5:33 Error config/bad-url: `*` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)
     ");
 }
 

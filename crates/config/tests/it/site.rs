@@ -164,7 +164,7 @@ fn a_wrong_type_is_reported_at_the_value_and_hides_no_other_problem() {
     2:8-2:9 Error config/wrong-type: `lang` must be a string, found a number
     3:8-3:14 Error config/wrong-type: `icon` must be a string, found a list
     5:20-5:23 Error config/wrong-type: `showLineNumbers` must be `true` or `false`, found a string
-    7:9-7:12 Error config/wrong-type: `limit` must be a whole number, found a number
+    7:9-7:12 Error config/wrong-type: `limit` must be an integer, found a number
     ");
     let text = "title = 'T'\nlang = 1\ndescription = 'kept'";
     assert_eq!(parse_site("quire.toml", text).0.description, "kept");
@@ -203,8 +203,8 @@ fn settings_of_the_theme_are_checked() {
     4:43-4:43 Error config/missing-key: missing required key `url` in an item of `links` (add `url`: target on Chinese pages, and on all other pages if `urlEn` is not set)
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ name = 'a', url = '/', logoScale = 0 }, { name = 'a', url = '/', logoScale = 'wide' }, 'x']"), @r"
-    4:47-4:48 Error config/wrong-value: `logoScale` must be a number above zero
-    4:90-4:94 Error config/wrong-type: `logoScale` must be a number above zero, found a string
+    4:47-4:48 Error config/wrong-value: `logoScale` must be a positive number
+    4:90-4:94 Error config/wrong-type: `logoScale` must be a positive number, found a string
     4:100-4:101 Error config/wrong-type: an item of `links` must be a table, found a string
     ");
 }
@@ -247,7 +247,7 @@ fn the_title_is_required_and_must_not_be_empty() {
 fn an_invalid_base_or_origin_is_an_error_with_a_correction() {
     insta::assert_snapshot!(check("base = 'docs'\nsiteUrl = 'https://e.org/docs'"), @"
     2:9-2:13 Error config/bad-base: `base` must be a path that begins and ends with `/` (write `/docs/`)
-    3:12-3:30 Error config/bad-url: `siteUrl` must be an origin: only scheme and host (for example `https://example.org`; set a path with `base`)
+    3:12-3:30 Error config/bad-url: `siteUrl` must be an origin: only a scheme and a host (for example `https://example.org`; set a path with `base`)
     ");
     for bad in ["", "//", "/a//b/", "/../", "/a b/", "https://e.org/", "/a?b/"] {
         assert!(check(&format!("base = '{bad}'")).contains("config/bad-base"), "{bad}");
@@ -263,11 +263,11 @@ fn s9_01_locales_are_unique_and_include_the_default() {
     11:1-11:1 Error config/missing-key: missing required key `lang` in an item of `locales` (add `lang`: language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`)
     8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first defined here]
     10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
-    2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)
+    2:9-2:11 Error config/unknown-lang: the default locale `zn` is not declared in `[[locales]]` (did you mean `en`?)
     ");
     insta::assert_snapshot!(
         check("[[locales]]\nlang = 'zh'"),
-        @"3:9-3:11 Error config/unknown-lang: the default locale is `en`, which is not among the locales (add `lang = \"zh\"` at the top of the file)"
+        @"3:9-3:11 Error config/unknown-lang: the default locale is `en`, which is not declared in `[[locales]]` (add `lang = \"zh\"` at the top of the file)"
     );
 }
 
@@ -306,22 +306,22 @@ fn s3_30_versions_have_names_that_paths_can_hold() {
     8:21-8:24 Error config/wrong-value: `1/x` cannot be part of a path (use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`)
     8:28-8:30 Error config/wrong-value: `ZH` is also a locale, so paths would be ambiguous (give the version another name)
     8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first defined here]
-    8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire reserves this name)
-    8:85-8:88 Error config/wrong-value: `--x` is not a valid name of a commit (write a tag, a branch or the hash of a commit)
-    7:12-7:14 Error config/unknown-version: the default version `2x` is not among the versions (did you mean `2.x`?)
+    8:41-8:47 Error config/wrong-value: a version cannot be named `assets` (Quire reserves this name)
+    8:85-8:88 Error config/wrong-value: `--x` is not a valid commit reference (write a tag, a branch or a commit hash)
+    7:12-7:14 Error config/unknown-version: the default version `2x` is not listed in `versions` (did you mean `2.x`?)
     "
     );
     insta::assert_snapshot!(
         check("[multiVersion]\nversions = [{ name = '2', ref = 'a' }, { name = '1', ref = 'b' }]"),
         @"3:34-3:35 Error config/wrong-value: every version is read from a commit, so none uses the docs folder (remove `ref` from the version in the docs folder)"
     );
-    insta::assert_snapshot!(check("[multiVersion]\nversions = ['2', { name = '1', docs = 'old' }]"), @"3:40-3:43 Error config/wrong-value: `docs` has an effect only with `ref` (without `ref`, the pages are in the docs folder, in a folder named like the version)");
+    insta::assert_snapshot!(check("[multiVersion]\nversions = ['2', { name = '1', docs = 'old' }]"), @"3:40-3:43 Error config/wrong-value: `docs` has an effect only with `ref` (without `ref`, the pages are in the docs folder, in a folder named after the version)");
 }
 
 #[test]
 fn globs_and_the_docs_folder_are_checked() {
     insta::assert_snapshot!(check("[route]\nexclude = ['a[']\ndocs = '../docs'"), @"
-    3:13-3:15 Error config/bad-glob: `a[` is not a glob: unclosed character class; missing ']'
+    3:13-3:15 Error config/bad-glob: `a[` is not a valid glob: unclosed character class; missing ']'
     4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (a folder outside the site must be inside a root declared in `[include]`)
     ");
 }
@@ -428,7 +428,7 @@ fn a_search_in_typesense_needs_nodes_a_collection_and_a_key() {
 
 #[test]
 fn toml_syntax_errors_have_positions() {
-    insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put text in quotes: `\"...\"`)");
+    insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put strings in quotes: `\"...\"`)");
     insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (remove one of the two)");
     insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("date = 2024-01-01"), @"2:8-2:18 Error config/syntax: invalid number (put a date in quotes)");
@@ -463,7 +463,7 @@ fn security_lists_origins() {
     let (config, diagnostics) = parse_site("quire.toml", text);
     assert_eq!(config.security.connect_src, ["https://f.org", "ws://e.org:81", "wss://d.org"]);
     assert_eq!(config.security.frame_ancestors, ["https://b.org"]);
-    insta::assert_snapshot!(lines(&diagnostics, text), @"4:14-4:33 Error config/bad-url: `https://c.org/video` is not an origin (an origin is scheme, host and port: `https://search.example.org`)");
+    insta::assert_snapshot!(lines(&diagnostics, text), @"4:14-4:33 Error config/bad-url: `https://c.org/video` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)");
 }
 
 #[test]
@@ -506,12 +506,12 @@ fn roots_of_includes_are_relative_folders_with_plain_names() {
     assert_eq!(roots, [("core-2", "../../packages/core"), ("own", "examples"), ("repo", "..")]);
     let toml = "[include.roots]\nroot = '..'\nA = '..'\nb = '/etc'\nc = 'x/../..'\nd = ''\ne = '.'";
     insta::assert_snapshot!(check(toml), @"
-    4:6-4:8 Error config/wrong-value: `A` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are reserved)
+    4:6-4:8 Error config/wrong-value: `A` is not a valid root name (use lower-case letters, digits and `-`; `root` and `docs` are reserved)
     5:6-5:10 Error config/wrong-value: `/etc` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
     6:6-6:13 Error config/wrong-value: `x/../..` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
     7:5-7:6 Error config/wrong-value: `` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
     8:6-8:7 Error config/wrong-value: `.` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
-    3:9-3:11 Error config/wrong-value: `root` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are reserved)
+    3:9-3:11 Error config/wrong-value: `root` is not a valid root name (use lower-case letters, digits and `-`; `root` and `docs` are reserved)
     ");
     let (it, _) = parse_site("quire.toml", &format!("title = 'T'\n{toml}"));
     assert!(it.include.roots.is_empty());
@@ -578,20 +578,20 @@ fn redirects_start_from_paths_that_hosts_can_match() {
         ("/a", "//e.org"),
     ]);
     insta::assert_snapshot!(check(&invalid), @"
-    3:9-3:12 Error config/wrong-value: `old` is not a path of the site (a path begins with `/`: `/old`)
-    6:9-6:14 Error config/wrong-value: `//old` is not a path of the site (a path begins with `/`: `/old`)
-    9:9-9:13 Error config/wrong-value: a redirect cannot start from `/a?b` (static hosts match only paths: remove spaces, query and anchor)
-    12:9-12:13 Error config/wrong-value: a redirect cannot start from `/a#b` (static hosts match only paths: remove spaces, query and anchor)
-    15:9-15:13 Error config/wrong-value: a redirect cannot start from `/a b` (static hosts match only paths: remove spaces, query and anchor)
-    18:9-18:15 Error config/wrong-value: a redirect cannot start from `/a%0Ab` (static hosts match only paths: remove spaces, query and anchor)
-    21:9-21:12 Error config/wrong-value: `/a*` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
-    24:9-24:14 Error config/wrong-value: `/a/:b` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
-    27:9-27:16 Error config/wrong-value: `/a/../b` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
-    30:9-30:15 Error config/wrong-value: `/a/./b` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    3:9-3:12 Error config/wrong-value: `old` is not a path on the site (a path begins with `/`: `/old`)
+    6:9-6:14 Error config/wrong-value: `//old` is not a path on the site (a path begins with `/`: `/old`)
+    9:9-9:13 Error config/wrong-value: `/a?b` is not a valid redirect source (static hosts match only paths: remove spaces, query and anchor)
+    12:9-12:13 Error config/wrong-value: `/a#b` is not a valid redirect source (static hosts match only paths: remove spaces, query and anchor)
+    15:9-15:13 Error config/wrong-value: `/a b` is not a valid redirect source (static hosts match only paths: remove spaces, query and anchor)
+    18:9-18:15 Error config/wrong-value: `/a%0Ab` is not a valid redirect source (static hosts match only paths: remove spaces, query and anchor)
+    21:9-21:12 Error config/wrong-value: `/a*` is not a valid pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    24:9-24:14 Error config/wrong-value: `/a/:b` is not a valid pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    27:9-27:16 Error config/wrong-value: `/a/../b` is not a valid pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    30:9-30:15 Error config/wrong-value: `/a/./b` is not a valid pattern (`*` is allowed only at the end, after a slash: `/old/*`)
     33:9-33:10 Error config/wrong-value: the home page cannot be redirected (write the path of a page: `/old`)
     36:9-36:11 Error config/wrong-value: the home page cannot be redirected (write the path of a page: `/old`)
     40:7-40:14 Error config/bad-url: `:splat` requires a `*` in `from` (end `from` with `/*`, or remove `:splat`)
-    43:7-43:14 Error config/bad-url: a redirect cannot lead to `//e.org` (write a path that begins with `/`, or a URL of `http` or `https`)
+    43:7-43:14 Error config/bad-url: `//e.org` is not a valid redirect target (write a path that begins with `/`, or an `http` or `https` URL)
     ");
     assert!(parse_site("quire.toml", &format!("title = 'T'\n{invalid}")).0.redirects.is_empty());
 }

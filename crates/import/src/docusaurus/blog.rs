@@ -190,7 +190,7 @@ impl BlogOptions {
         for (key, value) in authors_by_key.as_object().into_iter().flatten() {
             let get = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
             let Some(name) = get("name") else {
-                draft.dropped_file(&file, &format!("author `{key}`"), "there is no name");
+                draft.dropped_file(&file, &format!("author `{key}`"), "the name is missing");
                 continue;
             };
             let image = get("image_url").or_else(|| get("imageURL"));

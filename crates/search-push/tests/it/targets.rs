@@ -34,7 +34,7 @@ fn urls_of_nodes() {
         let nodes = vec![server.urls[0].clone(), url.to_owned()];
         let message = push(&Target { nodes, ..target(Typesense, &server) }, &server, &[]);
         let expected = format!(
-            "[] `{url}` is not a URL of a search engine; write scheme, host and port: `https://search.example.org:8108`"
+            "[] `{url}` is not a URL of a search engine; write a scheme, a host and an optional port: `https://search.example.org:8108`"
         );
         assert_eq!(message, expected);
     }
@@ -57,12 +57,12 @@ fn names_of_collections() {
     });
     assert_snapshot!(messages.join("\n"), @"
     [] `` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
-    [] `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
-    [] `a b` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
-    [] `a/b` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
-    [] `a.b` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
-    [] `é` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
-    [] `a--quire-b` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
+    [] `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
+    [] `a b` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
+    [] `a/b` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
+    [] `a.b` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
+    [] `é` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
+    [] `a--quire-b` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
     ");
     assert!(server.requests().is_empty());
 }

@@ -101,7 +101,7 @@ impl SearchHandler {
         let languages = sites.languages();
         if !languages.iter().any(|lang| lang.eq_ignore_ascii_case(&request.lang)) {
             let message =
-                format!("there is no index in this language; available languages: {}", languages.join(", "));
+                format!("no index exists for this language; available languages: {}", languages.join(", "));
             return Err(Refusal::bad("unknown-lang", message));
         }
         let version = request.version.as_deref();

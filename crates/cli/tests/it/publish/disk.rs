@@ -145,7 +145,7 @@ fn without_file_locks_a_build_warns_and_publishes() {
     let Some(strace) = failing(&["inject=flock:error=EOPNOTSUPP"]) else { return };
     let run = build(&versions, &strace);
     assert_eq!(run.code, 0);
-    insta::assert_snapshot!(run.stderr, @"warning: the file system of `./dist` has no locks; do not publish two builds to it at the same time");
+    insta::assert_snapshot!(run.stderr, @"warning: the file system of `./dist` does not support file locks; do not publish two builds to it at the same time");
     assert_eq!(versions.version(), 1);
     versions.assert_clean();
 }

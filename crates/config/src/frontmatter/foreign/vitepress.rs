@@ -52,7 +52,7 @@ fn layout(fields: &mut Fields<'_>) {
                     format!("the layout `{other}` is not supported: the page uses the layout `doc`");
                 let span = Span::new(fields.path, node.span.clone());
                 let warning = Diagnostic::warning("frontmatter/unknown-layout", span, message);
-                return fields.diagnostics.push(warning.hint("layouts are `doc`, `page` and `home`"));
+                return fields.diagnostics.push(warning.hint("supported layouts: `doc`, `page` and `home`"));
             }
         },
         Kind::Bool(false) => "blank",
@@ -200,7 +200,7 @@ fn head(fields: &mut Fields<'_>) {
         let message = format!("`{name}` cannot be added to the head of a page and is left out");
         let span = Span::new(path, element.span.clone());
         omitted.push(
-            Diagnostic::warning(AREA.wrong_value, span, message).hint("`head` takes `meta` and `link`"),
+            Diagnostic::warning(AREA.wrong_value, span, message).hint("`head` accepts only `meta` and `link`"),
         );
         false
     });
