@@ -31,7 +31,7 @@ pub struct PageLinks<'page> {
 const MAX_HINTS: usize = 100;
 
 /// Hint for links to files outside the docs folder.
-const OUTSIDE_DOCS: &str = "files outside of it are not published: move the file into the docs or public folder, or write a full URL";
+const OUTSIDE_DOCS: &str = "files outside this folder are not published: move the file into the docs or public folder, or write a full URL";
 
 /// Checks links between pages.
 #[derive(Debug)]

@@ -48,7 +48,7 @@ fn empty_versions(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let diagnostic = |version: &quire_config::Version| {
         let folder = folder(routes, routes.config.default_locale_of(&version.name.value));
         let message = format!("the version `{}` has no pages", version.name.value);
-        let hint = format!("write `{folder}/index.md`, or set `ref` to the commit that has them");
+        let hint = format!("write `{folder}/index.md`, or set `ref` to the commit that contains them");
         Diagnostic::error("content/no-pages", version.name.span(config), message).hint(hint)
     };
     empty.map(diagnostic).collect()

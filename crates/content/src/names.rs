@@ -37,7 +37,7 @@ pub(crate) fn name_problem(path: &str) -> Option<NameProblem> {
             )));
         }
         if name.len() > MAX_NAME {
-            let message = format!("the name has {} bytes; at most {MAX_NAME} are allowed", name.len());
+            let message = format!("the name is {} bytes long; at most {MAX_NAME} are allowed", name.len());
             return Some(NameProblem::Error(message));
         }
         warning = warning.or_else(|| portability_warning(name));

@@ -218,7 +218,7 @@ impl Checker<'_> {
             || self.routes.public_files().any(|file| file.starts_with(before.trim_start_matches('/')));
         (!has_pages && !has_files()).then(|| {
             let mut diagnostic =
-                error(self.routes, "content/dead-link", span, format!("no page or file is below `{before}`"));
+                error(self.routes, "content/dead-link", span, format!("there is no page or file under `{before}`"));
             if before == "/" {
                 diagnostic.severity = Severity::Warning;
             }

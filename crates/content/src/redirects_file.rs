@@ -36,7 +36,7 @@ pub fn check_redirects_file(path: &str, text: &str) -> Vec<Diagnostic> {
             let span = Span::new(path, at + range.start..at + range.end);
             res.push(
                 Diagnostic::error("content/bad-host-file", span, message)
-                    .hint("a line is `/old /new 301`: a path, then a path or an `http` or `https` URL"),
+                    .hint("each line has the form `/old /new 301`: a path, then a path or an `http` or `https` URL"),
             );
         }
         at += line.len();

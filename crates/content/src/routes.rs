@@ -158,9 +158,9 @@ impl Routes {
             } else if address::is_dynamic(dialect, file) {
                 let source = format!("{}/{file}", res.config.route.docs);
                 let message =
-                    "the template of a dynamic route is left out: Quire does not generate its pages";
+                    "the template of a dynamic route is left out: Quire does not generate pages from templates";
                 let warning = Diagnostic::warning("content/dynamic-route", Span::file(source), message);
-                diagnostics.push(warning.hint("write each page as a file"));
+                diagnostics.push(warning.hint("create a file for each page"));
             } else {
                 diagnostics.extend(res.misspelled_extension(file, &exclude));
                 res.others.insert(file.clone());
@@ -190,7 +190,7 @@ impl Routes {
         let report = |folder: &String| {
             let docs = &config.route.docs;
             let message = format!(
-                "`{docs}/{folder}` is not the folder of a language: its pages belong to `{}`, below `/{folder}/`",
+                "`{docs}/{folder}` is not a language folder: its pages belong to `{}`, under `/{folder}/`",
                 default.lang
             );
             let languages = config.locales.iter().map(|locale| &locale.lang);
@@ -272,7 +272,7 @@ impl Routes {
         let id = RouteId::new(self.pages.len());
         if let Some(first) = self.by_lower_case.insert(trimmed.to_lowercase(), id) {
             let first = &self.pages[first.index()];
-            let message = format!("`{}` and `{path}` differ only in upper and lower case", first.route.path);
+            let message = format!("`{}` and `{path}` differ only in case", first.route.path);
             diagnostics.push(
                 Diagnostic::warning("content/case-twins", Span::file(source.clone()), message)
                     .label(Span::file(first.source.clone()), "the other file")
@@ -314,11 +314,11 @@ impl Routes {
         }
         let locale = &self.config.locales[locale];
         if locale.lang == self.config.lang && self.config.languages().iter().any(|it| it.lang == first) {
-            let message = format!("URLs below `/{first}/` belong to the locale `{first}`");
+            let message = format!("URLs under `/{first}/` belong to the locale `{first}`");
             return Some(error(message)?.hint("rename the folder"));
         }
         if is_default && self.config.multi_version.get(first).is_some() {
-            let message = format!("URLs below `/{first}/` belong to the version `{first}`");
+            let message = format!("URLs under `/{first}/` belong to the version `{first}`");
             return Some(error(message)?.hint("rename the folder"));
         }
         None

@@ -417,14 +417,14 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
             let message = "the name of the file is not UTF-8";
             return Diagnostic::error("content/bad-file-name", span, message).hint("rename it");
         }
-        Reason::DanglingLink => ("the link points to nothing and is left out", "fix or remove it"),
-        Reason::LinkLoop => ("the link points to a folder that contains it and is left out", "remove it"),
+        Reason::DanglingLink => ("the symbolic link is broken and is left out", "fix or remove the link"),
+        Reason::LinkLoop => ("the symbolic link points to a folder that contains it and is left out", "remove it"),
         Reason::OutsideLink => (
-            "the link points outside the site, or to a hidden file, and is left out",
+            "the symbolic link points outside the site, or to a hidden file, and is left out",
             "replace it with a copy of the file, or list the file's folder in `roots` under `[include]`",
         ),
         Reason::CommittedLink => (
-            "the link is left out: links in commits are not followed",
+            "the symbolic link is left out: Quire does not follow symbolic links in commits",
             "read the version from a folder, or tag a commit with a copy of the file",
         ),
         Reason::Submodule => (
@@ -433,17 +433,17 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
         ),
         Reason::TooLarge => (
             "the file is larger than 256 MB and is left out",
-            "host it elsewhere and link to it: hosts of static sites do not accept it either",
+            "host it elsewhere and link to it: static hosts do not accept files of this size either",
         ),
         Reason::NoPermission => {
-            let message = "this cannot be read: permission denied";
+            let message = "permission denied: Quire cannot read this file or folder";
             return Diagnostic::error("content/unreadable-file", span, message)
                 .hint("give the user who runs `quire` read permission, or move it out of the site");
         }
         Reason::TooMany => {
-            let message = "this folder has more than 100,000 files and folders, because links multiply them";
+            let message = "this folder has more than 100,000 files and folders, because of symbolic links inside it";
             return Diagnostic::error("content/unreadable-file", span, message)
-                .hint("remove links between its folders");
+                .hint("remove the symbolic links between its folders");
         }
         Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
     };
@@ -460,6 +460,6 @@ fn cut_off_dates(commit_times: &CommitTimes, routes: &Routes) -> Option<Diagnost
         _ => format!("the repository is a shallow clone: {count} pages are published without their dates"),
     };
     let hint =
-        "fetch the whole history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`";
+        "fetch the full history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`";
     Some(Diagnostic::warning("content/shallow-clone", Span::file(CONFIG), message).hint(hint))
 }

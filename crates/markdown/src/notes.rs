@@ -45,7 +45,7 @@ impl Topic {
                 "write the page as .mdx with React components, or as plain Markdown"
             }
             Self::Expression => {
-                "literals and paths such as `$frontmatter.title` have values; use `v-pre` for other text"
+                "Quire evaluates only literals and paths such as `$frontmatter.title`; use `v-pre` for literal text"
             }
         }
     }

@@ -104,8 +104,8 @@ fn a_page_without_a_successor_is_gone() {
     let project = site();
     remove(&project, "docs/en/start.md");
     insta::assert_snapshot!(check(&project), @r"
-    error[content/lost-address]: the page `/start` is gone, and nothing redirects from it
-    = hint: redirect it in `quire.toml`, or remove its lines from `addresses.json` if nobody links to it
+    error[content/lost-address]: the page `/start` no longer exists, and nothing redirects its URL
+    = hint: add a redirect to `quire.toml`, or remove its lines from `addresses.json` if nobody links to it
     ");
     project.write("public/start.html", "<!doctype html>\n");
     assert_eq!(check(&project), "", "a file of the public folder has the address");

@@ -66,7 +66,7 @@ fn a_shallow_clone_omits_unknown_dates() {
     1 | title = "T"
       | ^
       |
-      = hint: fetch the whole history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`
+      = hint: fetch the full history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`
     "#);
 }
 

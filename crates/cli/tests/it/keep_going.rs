@@ -369,7 +369,7 @@ fn files_and_folders_without_permission_are_reported() {
     assert_eq!(run.code, 1, "{}", run.stderr);
     for path in ["docs/en/secret.md", "docs/en/closed"] {
         let at =
-            format!("error[content/unreadable-file]: this cannot be read: permission denied\n--> {path}");
+            format!("error[content/unreadable-file]: permission denied: Quire cannot read this file or folder\n--> {path}");
         assert!(run.stderr.contains(&at), "{path}: {}", run.stderr);
     }
     assert!(project.built().contains(&"page.html".to_owned()));

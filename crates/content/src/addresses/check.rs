@@ -74,14 +74,14 @@ impl LostAddresses {
     ) -> Vec<Diagnostic> {
         let successors = Successors::new(model, registry, renamed);
         let pages = self.pages.iter().map(|(path, anchors)| {
-            let message = format!("the page `{path}` is gone, and nothing redirects from it");
+            let message = format!("the page `{path}` no longer exists, and nothing redirects its URL");
             let diagnostic = Diagnostic::error("content/lost-address", span(text, path), message);
             match successors.successor(path, anchors).or_else(|| successors.in_other_language(path, &self.pages)) {
                 Some(now) => diagnostic.hint(format!(
-                    "if it is `{now}` now, add to `quire.toml`:\n[[redirects]]\nfrom = \"{path}\"\nto = \"{now}\""
+                    "if it moved to `{now}`, add this to `quire.toml`:\n[[redirects]]\nfrom = \"{path}\"\nto = \"{now}\""
                 )),
                 None => diagnostic.hint(format!(
-                    "redirect it in `quire.toml`, or remove its lines from `{ADDRESSES}` if nobody links to it"
+                    "add a redirect to `quire.toml`, or remove its lines from `{ADDRESSES}` if nobody links to it"
                 )),
             }
         });

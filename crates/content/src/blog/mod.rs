@@ -240,7 +240,7 @@ fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
 /// Returns a warning if `quire.toml` sets `feeds` for the blog, but neither `siteUrl` nor `--site-url` is set.
 fn missing_site_url(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
     let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
-    let message = "feeds are left out: they need absolute URLs";
+    let message = "feeds are not generated: they require absolute URLs";
     let warning = Diagnostic::warning("blog/no-site-url", Span::new("quire.toml", range), message);
     Some(warning.hint("set `siteUrl`, or pass `--site-url`"))
 }
@@ -248,7 +248,7 @@ fn missing_site_url(config: &SiteConfig, options: &BlogOptions) -> Option<Diagno
 /// Returns the error for a blog whose folder contains neither posts nor an index page in any language.
 fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &str>) -> Diagnostic {
     let folder = options.folder.value.as_str();
-    let message = format!("no folder `{folder}` contains posts");
+    let message = format!("no folder named `{folder}` contains posts");
     let folders: BTreeSet<&str> = pages
         .keys()
         .map(|file| path::folder(config.split_file(file).1))

@@ -55,9 +55,9 @@ impl PostFile {
         let file_name_date = date_in(&options.folder.value, path);
         let date = match (&frontmatter.date, file_name_date) {
             (Some(date), _) => PostDate::parse(&date.value).ok_or_else(|| {
-                let message = format!("`{}` is not a date", date.value);
+                let message = format!("`{}` is not a valid date", date.value);
                 Diagnostic::error("blog/bad-date", date.span(&source), message)
-                    .hint("write a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00+08:00`")
+                    .hint("write a date such as `2026-11-20`, or a date and time such as `2026-11-20T09:30:00+08:00`")
             }),
             (None, Some(named)) => PostDate::parse(named).ok_or_else(|| {
                 let message = format!("the file name begins with `{named}`, which is not a valid date");
@@ -80,7 +80,7 @@ impl PostFile {
         let date = date.or_else(|mut diagnostic| {
             if substitute.is_some() {
                 diagnostic.severity = Severity::Warning;
-                diagnostic.hints.push("until then, the post has the date in its file name".to_owned());
+                diagnostic.hints.push("until then, Quire uses the date in the file name".to_owned());
             }
             diagnostics.extend(is_valid.then_some(diagnostic));
             substitute.ok_or(())

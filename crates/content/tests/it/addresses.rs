@@ -51,31 +51,31 @@ fn a_lost_page_has_a_likely_successor() {
     // The cases, in order: half of the sections match, fewer sections match, the names match, the file was renamed, and
     // the similar page is not new.
     insta::assert_snapshot!(check(&site, &["/start", "/start#one", "/start#two", "/start#three", "/start#zero"], &[]), @r#"
-    addresses.json:2:3 content/lost-address: the page `/start` is gone, and nothing redirects from it (if it is `/install` now, add to `quire.toml`:
+    addresses.json:2:3 content/lost-address: the page `/start` no longer exists, and nothing redirects its URL (if it moved to `/install`, add this to `quire.toml`:
     [[redirects]]
     from = "/start"
     to = "/install")
     "#);
-    insta::assert_snapshot!(check(&site, &["/start", "/start#one", "/start#zero", "/start#last"], &[]), @"addresses.json:2:3 content/lost-address: the page `/start` is gone, and nothing redirects from it (redirect it in `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)");
+    insta::assert_snapshot!(check(&site, &["/start", "/start#one", "/start#zero", "/start#last"], &[]), @"addresses.json:2:3 content/lost-address: the page `/start` no longer exists, and nothing redirects its URL (add a redirect to `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)");
     insta::assert_snapshot!(check(&site, &["/guide/a"], &[]), @r#"
-    addresses.json:2:3 content/lost-address: the page `/guide/a` is gone, and nothing redirects from it (if it is `/manual/a` now, add to `quire.toml`:
+    addresses.json:2:3 content/lost-address: the page `/guide/a` no longer exists, and nothing redirects its URL (if it moved to `/manual/a`, add this to `quire.toml`:
     [[redirects]]
     from = "/guide/a"
     to = "/manual/a")
     "#);
     insta::assert_snapshot!(check(&site, &["/start", "/start#five"], &[("en/start.md", "en/other.md")]), @r#"
-    addresses.json:2:3 content/lost-address: the page `/start` is gone, and nothing redirects from it (if it is `/other` now, add to `quire.toml`:
+    addresses.json:2:3 content/lost-address: the page `/start` no longer exists, and nothing redirects its URL (if it moved to `/other`, add this to `quire.toml`:
     [[redirects]]
     from = "/start"
     to = "/other")
     "#);
-    insta::assert_snapshot!(check(&site, &["/gone", "/gone#five", "/kept"], &[]), @"addresses.json:2:3 content/lost-address: the page `/gone` is gone, and nothing redirects from it (redirect it in `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)");
+    insta::assert_snapshot!(check(&site, &["/gone", "/gone#five", "/kept"], &[]), @"addresses.json:2:3 content/lost-address: the page `/gone` no longer exists, and nothing redirects its URL (add a redirect to `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)");
     insta::assert_snapshot!(check(&site, &["/start", "/start#one", "/start#two", "/start#three", "/zh/start"], &[]), @r#"
-    addresses.json:2:3 content/lost-address: the page `/start` is gone, and nothing redirects from it (if it is `/install` now, add to `quire.toml`:
+    addresses.json:2:3 content/lost-address: the page `/start` no longer exists, and nothing redirects its URL (if it moved to `/install`, add this to `quire.toml`:
     [[redirects]]
     from = "/start"
     to = "/install")
-    addresses.json:6:3 content/lost-address: the page `/zh/start` is gone, and nothing redirects from it (if it is `/zh/install` now, add to `quire.toml`:
+    addresses.json:6:3 content/lost-address: the page `/zh/start` no longer exists, and nothing redirects its URL (if it moved to `/zh/install`, add this to `quire.toml`:
     [[redirects]]
     from = "/zh/start"
     to = "/zh/install")
@@ -107,7 +107,7 @@ fn redirected_addresses_and_files_are_not_lost() {
     // The section `one` is registered under the current path of the page.
     insta::assert_snapshot!(check(&site, &["/a#one", "/old#two"], &[]), @"addresses.json:3:3 content/lost-anchor: the page `/a` no longer has the section `#two` [docs/a.md: the page] (end its heading with `{#two}`, or remove the line from `addresses.json` if nobody links to it)");
     insta::assert_snapshot!(check(&site, &["/old#two", "/new"], &[]), @"
-    addresses.json:2:3 content/lost-address: the page `/new` is gone, and nothing redirects from it (redirect it in `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)
+    addresses.json:2:3 content/lost-address: the page `/new` no longer exists, and nothing redirects its URL (add a redirect to `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)
     addresses.json:3:3 content/lost-anchor: the page `/a` no longer has the section `#two` [docs/a.md: the page] (end the heading `#one` with `{#two}`, or remove the line from `addresses.json` if nobody links to it)
     ");
 }

@@ -134,20 +134,20 @@ fn posts_without_a_valid_date_or_a_known_author_are_errors() {
     Author(1) blog/authors/someone.md 2026-01-02 ---|title: "By someone"|description: "Blog: By someone"|search: false|---|
     Author(2) blog/authors/someone-else.md 2026-01-02 ---|title: "By Someone Else"|description: "Blog: By Someone Else"|search: false|---|
     Archive blog/archive.md 2026-01-03 ---|title: "Archive"|description: "Blog: Archive"|search: false|---|
-    docs/blog/2026-01-01-b.md:1:1 blog/bad-date: `soon` is not a date (write a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00+08:00`)
+    docs/blog/2026-01-01-b.md:1:1 blog/bad-date: `soon` is not a valid date (write a date such as `2026-11-20`, or a date and time such as `2026-11-20T09:30:00+08:00`)
     docs/blog/2026-01-01-b.md:1:1 blog/unknown-author: unknown author `anna` (did you mean `ann`?)
     docs/blog/2026-01-02-c.md:1:1 blog/unknown-author: unknown author `someone` (add `[authors.someone]` to `quire.toml`)
     docs/blog/2026-02-30-a.md:1:1 blog/bad-date: the file name begins with `2026-02-30`, which is not a valid date (rename the file)
     docs/blog/no-date.md:1:1 blog/no-date: the post has no date (add `date: 2026-11-20` to the frontmatter, or begin the file name with the date: `2026-11-20-name.md`)
-    quire.toml:1:1 blog/no-site-url: feeds are left out: they need absolute URLs (set `siteUrl`, or pass `--site-url`)
+    quire.toml:1:1 blog/no-site-url: feeds are not generated: they require absolute URLs (set `siteUrl`, or pass `--site-url`)
     "#);
 }
 
 #[test]
 fn a_blog_without_posts_is_an_error_unless_it_has_an_index_page() {
     let toml = "siteUrl = 'https://e.org'\n[[blog]]\nfolder = 'blog'";
-    insta::assert_snapshot!(check(toml, &[("index.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder `blog` contains posts (write a post: `docs/blog/2026-11-20-first-post.md`)");
-    insta::assert_snapshot!(check(toml, &[("blogs/2026-01-01-a.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder `blog` contains posts (did you mean `blogs`?)");
+    insta::assert_snapshot!(check(toml, &[("index.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder named `blog` contains posts (write a post: `docs/blog/2026-11-20-first-post.md`)");
+    insta::assert_snapshot!(check(toml, &[("blogs/2026-01-01-a.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder named `blog` contains posts (did you mean `blogs`?)");
     insta::assert_snapshot!(check(toml, &[("blog/index.mdx", "")]), @r#"
     en "Blog" "", newest none
     Posts(1) blog/index.mdx none
@@ -156,7 +156,7 @@ fn a_blog_without_posts_is_an_error_unless_it_has_an_index_page() {
         "[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n{}",
         "[[blog]]\nfolder = 'blog'\nfeeds = []"
     );
-    insta::assert_snapshot!(check(&bilingual, &[("en/index.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder `blog` contains posts (write a post: `docs/en/blog/2026-11-20-first-post.md`)");
+    insta::assert_snapshot!(check(&bilingual, &[("en/index.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder named `blog` contains posts (write a post: `docs/en/blog/2026-11-20-first-post.md`)");
 }
 
 #[test]

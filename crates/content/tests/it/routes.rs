@@ -72,7 +72,7 @@ fn paths_that_differ_only_in_case_are_a_warning() {
     insta::assert_snapshot!(check(&site("").pages("en/CJS.md en/cjs.md")), @"
     en /CJS <- en/CJS.md
     en /cjs <- en/cjs.md
-    docs/en/cjs.md:1:1 content/case-twins: `/CJS` and `/cjs` differ only in upper and lower case [docs/en/CJS.md: the other file] (many hosts and file systems cannot tell them apart: rename one of them)
+    docs/en/cjs.md:1:1 content/case-twins: `/CJS` and `/cjs` differ only in case [docs/en/CJS.md: the other file] (many hosts and file systems cannot tell them apart: rename one of them)
     ");
 }
 

@@ -207,7 +207,7 @@ fn locales_and_versions_have_pages_and_home_pages() {
                     [[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'";
     insta::assert_snapshot!(homes(site(versions).pages("en/index.md")), @"
     quire.toml:1:1 content/no-pages: the locale `zh` has no pages (write `docs/zh/index.md`, or remove the locale)
-    quire.toml:3:21 content/no-pages: the version `1.x` has no pages (write `docs/1.x/en/index.md`, or set `ref` to the commit that has them)
+    quire.toml:3:21 content/no-pages: the version `1.x` has no pages (write `docs/1.x/en/index.md`, or set `ref` to the commit that contains them)
     ");
     insta::assert_snapshot!(homes(site(versions).pages("en/a.md zh/index.md 1.x/zh/a.md")), @"
     quire.toml:1:1 content/no-home: `/` shows the 404 page: the locale `en` has no home page (write `docs/en/index.md`)

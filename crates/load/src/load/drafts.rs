@@ -22,7 +22,7 @@ pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Dia
         if let Some(range) = head.unclear_draft {
             let span = Span::new(format!("{}/{file}", config.route.docs), range);
             let message = "`draft` must be `true` or `false`";
-            let hint = "the page is left out until this is clear";
+            let hint = "the page is left out until this is fixed";
             unclear.push(Diagnostic::error("frontmatter/wrong-type", span, message).hint(hint));
             return false;
         }

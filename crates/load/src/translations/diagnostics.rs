@@ -18,9 +18,9 @@ fn pair_diagnostics(pair: &TranslationPair, routes: &Routes) -> Vec<Diagnostic> 
     let (page, original) = (routes.page(pair.page), routes.page(pair.original));
     let hint = format!("then run `quire translations --update {}`, and commit `{LEDGER}`", page.source);
     let Some(differences) = &pair.differences else {
-        let message = format!("nobody has confirmed that the page matches `{}`", original.source);
+        let message = format!("the translation has not been confirmed to match `{}`", original.source);
         let span = Span::file(page.source.clone());
-        let hint = format!("compare the two, {hint}");
+        let hint = format!("compare the two pages, {hint}");
         return vec![Diagnostic::warning("i18n/unconfirmed-translation", span, message).hint(hint)];
     };
     let outdated = |difference: &Difference| {

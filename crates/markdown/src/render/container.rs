@@ -120,10 +120,10 @@ impl Renderer<'_, '_, '_> {
             self.open_callout(known_kind.unwrap_or(Kind::Note), title, opening.is_open, &range);
         } else if self.containers == MAX_DEPTH {
             let message = format!(
-                "containers nest deeper than {MAX_DEPTH} levels; deeper containers are shown without a box"
+                "containers are nested deeper than {MAX_DEPTH} levels; deeper containers are shown without a box"
             );
             let span = self.source.span(mark.start..mark.end);
-            let hint = "close containers before opening the next ones";
+            let hint = "close each container before opening the next one";
             self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));
         }
         self.containers += 1;
@@ -171,7 +171,7 @@ impl Renderer<'_, '_, '_> {
         let names = Kind::ALL.map(|(_, name, _)| name);
         let hint = match did_you_mean(name, names) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("containers are {}", names.map(|name| format!("`{name}`")).join(", ")),
+            None => format!("supported containers: {}", names.map(|name| format!("`{name}`")).join(", ")),
         };
         let message = format!("unknown container `{name}`");
         self.page.report(Diagnostic::warning("markdown/unknown-container", span, message).hint(hint));
@@ -197,7 +197,7 @@ impl Renderer<'_, '_, '_> {
         let hint = match (Kind::parse(name), did_you_mean(name, ALERTS)) {
             (Some(kind), _) => format!("write `:::{}` and `:::` around the text", kind.name()),
             (None, Some(suggestion)) => format!("did you mean `[!{suggestion}]`?"),
-            (None, None) => format!("alerts are {}", ALERTS.map(|name| format!("`[!{name}]`")).join(", ")),
+            (None, None) => format!("supported alerts: {}", ALERTS.map(|name| format!("`[!{name}]`")).join(", ")),
         };
         let message = format!("unknown alert `[!{name}]`");
         self.page.report(Diagnostic::warning("markdown/unknown-alert", span, message).hint(hint));

@@ -63,14 +63,14 @@ impl Renderer<'_, '_, '_> {
         }
         for range in &module.export_all_ranges {
             let span = self.source.span(start + range.start..start + range.end);
-            let message = "a page cannot export everything that another module exports";
-            let hint = "pages are not imported: import the names that the page uses";
+            let message = "`export *` is not allowed on pages";
+            let hint = "import the names that the page uses instead";
             self.page.report(Diagnostic::error("mdx/export-all", span, message).hint(hint));
         }
         for range in &module.default_export_ranges {
             let span = self.source.span(start + range.start..start + range.end);
             let message = "a page cannot have a default export: the theme determines its layout";
-            let hint = "set `pageType` in the frontmatter, or export by name";
+            let hint = "set `pageType` in the frontmatter, or use a named export";
             self.page.report(Diagnostic::warning("mdx/default-export", span, message).hint(hint));
         }
     }
@@ -81,8 +81,8 @@ impl Renderer<'_, '_, '_> {
             Ok(file) if self.page.files.iter().any(|open| **open == *file.path) => {
                 let chain: Vec<&str> =
                     self.page.files.iter().map(|path| &**path).chain([&*file.path]).collect();
-                let message = format!("`{specifier}` is being compiled already: {}", chain.join(" -> "));
-                let hint = "move what both need into a third file";
+                let message = format!("circular import of `{specifier}`: {}", chain.join(" -> "));
+                let hint = "move the shared content into a third file";
                 self.page.report(Diagnostic::error("mdx/import-cycle", span.clone(), message).hint(hint));
                 None
             }

@@ -72,7 +72,7 @@ impl Renderer<'_, '_, '_> {
             return explicit_id.clone();
         }
         let id = self.page.ids.unique(explicit_id);
-        let hint = format!("give the heading another id; until then it is `{id}`");
+        let hint = format!("give the heading another id; until then, Quire uses `{id}`");
         self.report_id(explicit_id, &(mark.start..mark.end), hint);
         id
     }
@@ -82,14 +82,14 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn reserve_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.reserve(id);
         if !is_free && !id.is_empty() {
-            self.report_id(id, range, String::from("give the element another id; until then it has none"));
+            self.report_id(id, range, String::from("give the element another id; until then, it has no id"));
         }
         is_free
     }
 
     fn report_id(&mut self, id: &str, range: &Range<usize>, hint: String) {
         let (code, message) = if is_reserved(id) {
-            ("markdown/reserved-id", format!("the id `{id}` is reserved for the page around the content"))
+            ("markdown/reserved-id", format!("the id `{id}` is reserved for the page layout"))
         } else {
             ("markdown/duplicate-id", format!("the id `{id}` is already used on this page"))
         };

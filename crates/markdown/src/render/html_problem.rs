@@ -23,7 +23,7 @@ impl Renderer<'_, '_, '_> {
         let hint = match name {
             "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
             "iframe" => "list the origin of its `src` in `frameSrc` under `[security]`",
-            "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
+            "svg" | "math" => "save the image as a file and show it with `![text](image.svg)`",
             // The name may also be a type parameter, as in `Vec<T>`.
             _ if is_component && self.page.extensions.dialect == Dialect::Quire => {
                 "for a component, rename the page to `.mdx`; for the character, write `\\<`, or put code in backticks"
@@ -65,7 +65,7 @@ impl Renderer<'_, '_, '_> {
             } else {
                 "end it with `>`, or write `\\<` for the character"
             };
-            (format!("`{opener}` starts {construct} that does not end; it is shown as text"), hint)
+            (format!("`{opener}` starts {construct} that is not closed; it is shown as text"), hint)
         };
         let span = self.source.span(range.start..range.start + opener.len());
         self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
@@ -73,14 +73,14 @@ impl Renderer<'_, '_, '_> {
 
     pub(super) fn report_raw_depth(&mut self, range: &Range<usize>) {
         let message =
-            format!("elements nest deeper than {MAX_DEPTH} levels; the tags of deeper ones are left out");
+            format!("elements are nested deeper than {MAX_DEPTH} levels; the tags of deeper ones are left out");
         let span = self.source.span(range.clone());
-        let hint = "close elements before opening the next ones";
+        let hint = "close each element before opening the next one";
         self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));
     }
 
     pub(super) fn report_end_tag(&mut self, name: &str, range: &Range<usize>) {
-        let message = format!("`</{name}>` closes nothing and is left out");
+        let message = format!("`</{name}>` has no opening tag and is left out");
         let hint = format!("remove it, or open `<{name}>` before it in the same block");
         let span = self.source.span(range.clone());
         self.page.report(Diagnostic::warning("markdown/unexpected-closing-tag", span, message).hint(hint));

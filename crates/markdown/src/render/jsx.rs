@@ -205,7 +205,7 @@ impl Renderer<'_, '_, '_> {
                 .label(opening_span, "opened here")
                 .hint(hint)
         } else {
-            let message = format!("`</{name}>` closes nothing");
+            let message = format!("`</{name}>` has no opening tag");
             let hint = format!("remove it, or open `<{name}>` before it");
             Diagnostic::error("mdx/unexpected-closing-tag", span, message).hint(hint)
         };

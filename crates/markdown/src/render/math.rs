@@ -33,8 +33,8 @@ impl Renderer<'_, '_, '_> {
                 let start = range.start + source_text.find(tex).unwrap_or(0) + error.offset;
                 let start = start.min(range.end.saturating_sub(1));
                 let span = self.source.span(start..start + 1);
-                let message = format!("not a formula: {}", error.message);
-                let hint = "the formula is shown as written; `\\$` is a dollar sign";
+                let message = format!("invalid formula: {}", error.message);
+                let hint = "the formula is shown as written; write `\\$` for a dollar sign";
                 self.page.report(Diagnostic::warning("markdown/invalid-math", span, message).hint(hint));
                 let html = self.page.out.html();
                 html.push_str("<code>");

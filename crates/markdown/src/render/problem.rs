@@ -39,7 +39,7 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
         previous = byte;
         if depth > MAX_BRACKETS || braces > MAX_BRACES {
             let message = if depth > MAX_BRACKETS {
-                format!("brackets nest deeper than {MAX_BRACKETS} levels; the page is parsed without JSX")
+                format!("brackets are nested deeper than {MAX_BRACKETS} levels; the page is parsed without JSX")
             } else {
                 format!("more than {MAX_BRACES} braces without a blank line; the page is parsed without JSX")
             };
@@ -135,7 +135,7 @@ impl Renderer<'_, '_, '_> {
 
     fn report_brace(&mut self, at: usize) {
         let span = self.source.span(at..at + 1);
-        let message = "`{` starts an expression that does not end";
+        let message = "`{` starts an expression that is not closed";
         let hint = "in .mdx `{` starts an expression: write `\\{`, or put the text in backticks";
         self.page.report(Diagnostic::error("mdx/unclosed-expression", span, message).hint(hint));
     }
@@ -149,7 +149,7 @@ impl Renderer<'_, '_, '_> {
             ("`<url>` is not a link in .mdx", "write `[text](url)`")
         } else {
             (
-                "`<` starts a tag that does not end",
+                "`<` starts a tag that is not closed",
                 "in .mdx `<` starts a tag: write `\\<`, or put the text in backticks",
             )
         };
@@ -179,7 +179,7 @@ impl Renderer<'_, '_, '_> {
             Some(MdxNode::Expression(Expression::Literal(_))) => {}
             Some(MdxNode::Broken(problem)) => {
                 let start = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
-                let message = format!("not a JavaScript expression: {}", lower_first(&problem.message));
+                let message = format!("invalid JavaScript expression: {}", lower_first(&problem.message));
                 let hint = "in .mdx `{` starts an expression: write `\\{` for the character";
                 let span = self.source.span(start..(start + 1).min(range.end));
                 let expression_span = self.source.span(range.clone());
@@ -209,7 +209,7 @@ impl Renderer<'_, '_, '_> {
         let at = at + problem.at;
         let end = self.source.text.len();
         let span = self.source.span(at.min(end)..(at + 1).min(end));
-        let message = format!("not a JavaScript statement: {}", lower_first(&problem.message));
+        let message = format!("invalid JavaScript statement: {}", lower_first(&problem.message));
         let hint = "in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, \
                     or begin the sentence with another word";
         self.page.report(Diagnostic::error("mdx/invalid-esm", span, message).hint(hint));
@@ -218,7 +218,7 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn report_tag(&mut self, problem: &Problem, range: &Range<usize>) {
         let start = (range.start + problem.at).min(range.end.saturating_sub(1));
         let span = self.source.span(start..(start + 1).min(range.end));
-        let message = format!("not a JSX tag: {}", lower_first(&problem.message));
+        let message = format!("invalid JSX tag: {}", lower_first(&problem.message));
         let hint = "attributes are `name=\"text\"`, `name={expression}` or `{...spread}`";
         let tag_span = self.source.span(range.clone());
         let diagnostic = Diagnostic::error("mdx/invalid-tag", span, message).label(tag_span, "in this tag");
@@ -227,8 +227,8 @@ impl Renderer<'_, '_, '_> {
 
     pub(super) fn report_depth(&mut self, range: &Range<usize>, limit: usize) {
         let message =
-            format!("elements nest deeper than {limit} levels; this one and those in it are left out");
-        let hint = "close elements before opening the next ones";
+            format!("elements are nested deeper than {limit} levels; this element and its children are left out");
+        let hint = "close each element before opening the next one";
         let span = self.source.span(range.clone());
         self.page.report(Diagnostic::error("mdx/nesting-too-deep", span, message).hint(hint));
     }
@@ -241,7 +241,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_handler(&mut self, element: &str, attribute: &TagAttribute, range: &Range<usize>) {
-        let message = format!("`<{element}>` is HTML here: its `{}` is left out", attribute.name);
+        let message = format!("`<{element}>` is a plain HTML element here: its `{}` is left out", attribute.name);
         let hint = "put it in a component that starts with `\"use client\"`";
         let span = self.attribute_span(attribute, range);
         self.page.report(Diagnostic::warning("mdx/element-handler", span, message).hint(hint));

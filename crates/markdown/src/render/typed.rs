@@ -24,7 +24,7 @@ impl Renderer<'_, '_, '_> {
         let notation = twoslash::read(&block.code);
         let types = self.page.host.types(&block, &self.code_span(index, &block.code));
         if types.is_none() {
-            let message = "the types of this code are not recorded, or are recorded for an earlier version";
+            let message = "the types of this code block are not recorded, or were recorded for an earlier version of it";
             let span = self.fence_span(index, "twoslash");
             let hint = "run `quire twoslash`, and commit the file that it writes";
             self.page.report(Diagnostic::warning("markdown/missing-types", span, message).hint(hint));

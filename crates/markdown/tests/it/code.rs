@@ -255,7 +255,7 @@ fn types_are_shown_for_the_languages_of_typescript() {
     assert_snapshot!(hover_for("ts", "js"), @r#"
     <figure class="q-code" data-lang="ts" data-types><pre tabindex="0"><code><span class="q-line">let a</span></code></pre></figure>
     ! markdown/missing-types Warning `twoslash`
-      the types of this code are not recorded, or are recorded for an earlier version
+      the types of this code block are not recorded, or were recorded for an earlier version of it
       hint: run `quire twoslash`, and commit the file that it writes
     "#);
     assert_snapshot!(hover_for("rust", "rust"), @r#"

@@ -101,8 +101,8 @@ fn an_import_cycle_is_an_error() {
     assert_snapshot!(shown("import B from 'b.mdx'\n\n<B />\n", &[("b.mdx", "import C from 'c.mdx'\n\n<C />\n"), ("c.mdx", "import B from 'b.mdx'\n\nc\n\n<B />\n")]), @r#"
 <p>c</p>
 ! mdx/import-cycle Error `?`
-  `b.mdx` is being compiled already: page.mdx -> b.mdx -> c.mdx -> b.mdx
-  hint: move what both need into a third file
+  circular import of `b.mdx`: page.mdx -> b.mdx -> c.mdx -> b.mdx
+  hint: move the shared content into a third file
 "#);
 }
 
@@ -182,11 +182,11 @@ fn a_fragment_that_is_used_twice_exports_once() {
 fn unsupported_exports_are_reported() {
     assert_snapshot!(shown("export * from 'a'\n\nexport { b as default } from 'c'\n", &[]), @"
     ! mdx/export-all Error `export * from 'a'`
-      a page cannot export everything that another module exports
-      hint: pages are not imported: import the names that the page uses
+      `export *` is not allowed on pages
+      hint: import the names that the page uses instead
     ! mdx/default-export Warning `export { b as default } from 'c'`
       a page cannot have a default export: the theme determines its layout
-      hint: set `pageType` in the frontmatter, or export by name
+      hint: set `pageType` in the frontmatter, or use a named export
     ");
 }
 
@@ -195,7 +195,7 @@ fn a_default_export_and_a_named_import_of_a_fragment_are_reported() {
     assert_snapshot!(shown("export default 1\n\nimport { x } from 'b.md'\n", &[("b.md", "")]), @"
     ! mdx/default-export Warning `export default 1`
       a page cannot have a default export: the theme determines its layout
-      hint: set `pageType` in the frontmatter, or export by name
+      hint: set `pageType` in the frontmatter, or use a named export
     ! mdx/fragment-binding Error `'b.md'`
       `b.md` has no export `x`: a Markdown file exports only its content
       hint: write `import X from 'b.md'`, and show the content with `<X />`

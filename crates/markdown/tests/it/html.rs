@@ -56,7 +56,7 @@ fn comments_are_omitted_and_malformed_ones_are_text() {
     <p>--&gt;</p>
     </div>
     ! markdown/unsafe-html Warning `<!--`
-      `<!--` starts a comment that does not end; it is shown as text
+      `<!--` starts a comment that is not closed; it is shown as text
       hint: end it with `-->` before the next blank line of an HTML block
     ");
     assert_eq!(
@@ -74,7 +74,7 @@ fn active_and_embedding_elements_are_shown_as_text() {
       hint: pages cannot contain scripts or styles: use a component in an .mdx page
     ! markdown/unsafe-html Warning `<svg onload=x>`
       `<svg>` is not allowed in Markdown and is shown as text
-      hint: save the picture as a file and show it with `![text](picture.svg)`
+      hint: save the image as a file and show it with `![text](image.svg)`
     ! markdown/unsafe-html Warning `<frobnicate>`
       `<frobnicate>` is not allowed in Markdown and is shown as text
       hint: write `\<` for the character, or put code in backticks
@@ -243,10 +243,10 @@ fn unclosed_tags_are_text() {
     &lt;a href=
     &lt;p title="é
     ! markdown/unsafe-html Warning `<div`
-      `<div` starts a tag that does not end; it is shown as text
+      `<div` starts a tag that is not closed; it is shown as text
       hint: end it with `>`, or write `\<` for the character
     ! markdown/unsafe-html Warning `<p`
-      `<p` starts a tag that does not end; it is shown as text
+      `<p` starts a tag that is not closed; it is shown as text
       hint: end it with `>`, or write `\<` for the character
     "#);
 }
@@ -268,28 +268,28 @@ fn ids_are_unique_and_never_those_of_the_shell() {
     <h2 id="quire-page-section" tabindex="-1">Quire page<a class="q-header-anchor" href="#quire-page-section" aria-label="[headingAnchor]: Quire page">#</a></h2>
     <h2 id="fn-1-section" tabindex="-1">fn 1<a class="q-header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
     ! markdown/reserved-id Warning `quire-page`
-      the id `quire-page` is reserved for the page around the content
-      hint: give the element another id; until then it has none
+      the id `quire-page` is reserved for the page layout
+      hint: give the element another id; until then, it has no id
     ! markdown/duplicate-id Warning `c`
       the id `c` is already used on this page
-      hint: give the element another id; until then it has none
+      hint: give the element another id; until then, it has no id
     ! markdown/reserved-id Warning `{#quire-root}`
-      the id `quire-root` is reserved for the page around the content
-      hint: give the heading another id; until then it is `quire-root-section`
+      the id `quire-root` is reserved for the page layout
+      hint: give the heading another id; until then, Quire uses `quire-root-section`
     "##);
     assert_snapshot!(mdx("<div id=\"quire-main\" formAction=\"javascript:x\">a</div>\n\n<Card id=\"quire-main\" />\n\n<b onclick=\"x\">y</b>\n"), @r#"
     <div>a</div>⟦Card⟧<b>y</b>
     ! markdown/reserved-id Warning `quire-main`
-      the id `quire-main` is reserved for the page around the content
-      hint: give the element another id; until then it has none
+      the id `quire-main` is reserved for the page layout
+      hint: give the element another id; until then, it has no id
     ! markdown/unsafe-url Warning `javascript:x`
       a link to `javascript:` would run a script and is left out
       hint: link to a page, or use a component for behavior
     ! markdown/reserved-id Warning `quire-main`
-      the id `quire-main` is reserved for the page around the content
-      hint: give the element another id; until then it has none
+      the id `quire-main` is reserved for the page layout
+      hint: give the element another id; until then, it has no id
     ! mdx/element-handler Warning `onclick="x"`
-      `<b>` is HTML here: its `onclick` is left out
+      `<b>` is a plain HTML element here: its `onclick` is left out
       hint: put it in a component that starts with `"use client"`
     "#);
 }

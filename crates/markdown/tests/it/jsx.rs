@@ -77,7 +77,7 @@ fn elements_with_computed_attributes_are_calls() {
     assert_snapshot!(mdx("<div class=\"a\" style={{color: b}} onClick={f} title={t} {...p}>*c*</div>\n"), @r#"
 ⟦div className="a" style={{color: b}} title={t} {...p}⟧<em>c</em>⟦/⟧
 ! mdx/element-handler Warning `onClick={f}`
-  `<div>` is HTML here: its `onClick` is left out
+  `<div>` is a plain HTML element here: its `onClick` is left out
   hint: put it in a component that starts with `"use client"`
 "#);
 }

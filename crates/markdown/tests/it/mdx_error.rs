@@ -10,7 +10,7 @@ fn an_unclosed_brace() {
 <p>a {b</p>
 <p>c</p>
 ! mdx/unclosed-expression Error `{`
-  `{` starts an expression that does not end
+  `{` starts an expression that is not closed
   hint: in .mdx `{` starts an expression: write `\{`, or put the text in backticks
 "#);
 }
@@ -22,10 +22,10 @@ fn a_stray_angle() {
 <p>a &lt;3 c</p>
 <p>c</p>
 ! mdx/unexpected-angle Error `<`
-  `<` starts a tag that does not end
+  `<` starts a tag that is not closed
   hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
 ! mdx/unexpected-angle Error `<`
-  `<` starts a tag that does not end
+  `<` starts a tag that is not closed
   hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
 "#);
 }
@@ -75,10 +75,10 @@ fn an_extra_closing_tag() {
 <p>a</p>
 <p>c </p>
 ! mdx/unexpected-closing-tag Error `</B>`
-  `</B>` closes nothing
+  `</B>` has no opening tag
   hint: remove it, or open `<B>` before it
 ! mdx/unexpected-closing-tag Error `</d>`
-  `</d>` closes nothing
+  `</d>` has no opening tag
   hint: remove it, or open `<d>` before it
 "#);
 }
@@ -113,7 +113,7 @@ fn tags_in_different_blocks() {
       `<A>` is not closed: `</A>` is missing
       hint: close it within the same block; put a tag that contains blocks on its own line
     ! mdx/unexpected-closing-tag Error `</A>`
-      `</A>` closes nothing
+      `</A>` has no opening tag
       hint: remove it, or open `<A>` before it
     ");
     assert_snapshot!(mdx("*<A>b*</A>\n"), @"
@@ -122,7 +122,7 @@ fn tags_in_different_blocks() {
       `<A>` is not closed: `</A>` is missing
       hint: close it within the same block; put a tag that contains blocks on its own line
     ! mdx/unexpected-closing-tag Error `</A>`
-      `</A>` closes nothing
+      `</A>` has no opening tag
       hint: remove it, or open `<A>` before it
     ");
 }
@@ -133,13 +133,13 @@ fn a_bad_expression() {
 <p>a  c</p>
 <p>d</p>
 ! mdx/invalid-expression Error `}`
-  not a JavaScript expression: unexpected token
+  invalid JavaScript expression: unexpected token
   hint: in .mdx `{` starts an expression: write `\{` for the character
 ! mdx/invalid-expression Error `x`
-  not a JavaScript expression: expected the end of the expression, found `Identifier`
+  invalid JavaScript expression: expected the end of the expression, found `Identifier`
   hint: in .mdx `{` starts an expression: write `\{` for the character
 ! mdx/invalid-expression Error `;`
-  not a JavaScript expression: expected the end of the expression, found `;`
+  invalid JavaScript expression: expected the end of the expression, found `;`
   hint: in .mdx `{` starts an expression: write `\{` for the character
 "#);
 }
@@ -151,16 +151,16 @@ fn a_bad_attribute() {
 <p>&lt;A ⟦{b}⟧ /&gt;</p>
 <p>d</p>
 ! mdx/invalid-tag Error `}`
-  not a JSX tag: unexpected token
+  invalid JSX tag: unexpected token
   hint: attributes are `name="text"`, `name={expression}` or `{...spread}`
 ! mdx/invalid-tag Error `{`
-  not a JSX tag: JSX attributes must only be assigned a non-empty 'expression'
+  invalid JSX tag: JSX attributes must only be assigned a non-empty 'expression'
   hint: attributes are `name="text"`, `name={expression}` or `{...spread}`
 ! mdx/unexpected-angle Error `<`
-  `<` starts a tag that does not end
+  `<` starts a tag that is not closed
   hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
 ! mdx/unexpected-angle Error `<`
-  `<` starts a tag that does not end
+  `<` starts a tag that is not closed
   hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
 "#);
 }
@@ -170,13 +170,13 @@ fn bad_modules() {
     assert_snapshot!(mdx("import A from\n\nb\n\nexport const = 1\n\nimport all the things you need\n\nc\n"), @r#"
 <p>c</p>
 ! mdx/invalid-esm Error `b`
-  not a JavaScript statement: unexpected token
+  invalid JavaScript statement: unexpected token
   hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
 ! mdx/invalid-esm Error `=`
-  not a JavaScript statement: unexpected token
+  invalid JavaScript statement: unexpected token
   hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
 ! mdx/invalid-esm Error `t`
-  not a JavaScript statement: expected `from` but found `Identifier`
+  invalid JavaScript statement: expected `from` but found `Identifier`
   hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
 "#);
 }
@@ -192,10 +192,10 @@ fn errors_in_non_ascii_text_and_containers_have_correct_positions() {
 </ul>
 </blockquote>
 ! mdx/invalid-expression Error `}`
-  not a JavaScript expression: unexpected token
+  invalid JavaScript expression: unexpected token
   hint: in .mdx `{` starts an expression: write `\{` for the character
 ! mdx/unclosed-expression Error `{`
-  `{` starts an expression that does not end
+  `{` starts an expression that is not closed
   hint: in .mdx `{` starts an expression: write `\{`, or put the text in backticks
 "#);
 }
