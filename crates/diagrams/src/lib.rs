@@ -67,7 +67,7 @@ fn draw_here(source: &str) -> Result<Diagram, DiagramError> {
     let svg = std::panic::catch_unwind(guarded)
         .unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
     let (tokens, _) =
-        tokens(&svg, "svg").ok_or_else(|| failed("the renderer returned no picture".to_owned()))?;
+        tokens(&svg, "svg").ok_or_else(|| failed("the renderer returned no image".to_owned()))?;
     let (css, used_classes) =
         css::reduce(&sheet(&tokens), &format!("#{ID}"), &classes(&tokens), Diagram::MARK);
     let text =

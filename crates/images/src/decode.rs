@@ -127,5 +127,5 @@ fn damaged(error: &ImageError) -> DecodeError {
 }
 
 fn ends_early() -> DecodeError {
-    DecodeError::Damaged("it ends too early".to_owned())
+    DecodeError::Damaged("it is truncated".to_owned())
 }

@@ -14,7 +14,7 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), DecodeError> {
     }
     let reason = match imagesize::image_type(file) {
         _ if file.is_empty() => "it is empty",
-        Ok(imagesize::ImageType::Webp) if is_cut_off(file) => "it ends too early",
+        Ok(imagesize::ImageType::Webp) if is_cut_off(file) => "it is truncated",
         // Line-break conversion changes the CR LF and the LF in the PNG signature. `image_type` checks only the start
         // of the signature.
         Ok(imagesize::ImageType::Png) if !png::is_png(file) => "its line breaks were converted",

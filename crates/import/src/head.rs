@@ -56,7 +56,7 @@ pub(crate) fn element(
 
 fn report_unsupported(draft: &mut Draft<'_, '_>, key: &str, name: &str, span: SourceSpan) {
     let note = match name {
-        "script" => "pages run no scripts other than the theme's: write a component in the slot `global`",
+        "script" => "pages cannot run scripts other than the theme's: write a component in the slot `global`",
         "style" => "write a style sheet and import it in a component of the slot `global`",
         _ => "`head` accepts only `meta` and `link`",
     };

@@ -35,7 +35,7 @@ pub(crate) fn exclude(
         }
         let [index, other] = [index, other].map(|file| file.strip_prefix("./").unwrap_or(file));
         let note =
-            format!("its URL is that of `{index}` without the slash at its end, which is the same in Quire");
+            format!("its URL differs from `{index}` only in the trailing slash, which Quire ignores");
         draft.dropped_file(other, "page", &note);
         draft.site.exclude.push(file.clone());
         excluded.push(file);

@@ -129,7 +129,7 @@ impl<'a> Table<'a> {
                 Some(Fate::BuiltIn(note)) => draft.built_in(&path, entry.span, note),
                 Some(Fate::Dropped(note)) => draft.dropped(&path, entry.span, note),
                 Some(Fate::Silent) => {}
-                None => draft.dropped(&path, entry.span, "Quire has no such key"),
+                None => draft.dropped(&path, entry.span, "Quire has no equivalent key"),
             }
         }
     }

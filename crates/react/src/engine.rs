@@ -85,7 +85,7 @@ impl Engine {
     pub(crate) fn start(scripts: ServerScripts, script: &'static str) -> Result<Self, Failure> {
         if ABANDONED.load(Ordering::Relaxed) >= MAX_ABANDONED {
             let message =
-                format!("JavaScript of the site did not finish {MAX_ABANDONED} times; restart Quire");
+                format!("the site's JavaScript timed out {MAX_ABANDONED} times; restart Quire");
             return Err(Failure::Thrown(message, String::new()));
         }
         let (jobs, queue) = channel::<Job>();

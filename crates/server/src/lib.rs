@@ -95,7 +95,7 @@ pub enum Error {
         folder: PathBuf,
     },
     /// A built site has no search index.
-    #[error("`{}` has no search index; build the site with `search.enabled`", folder.display())]
+    #[error("`{}` has no search index; set `enabled = true` under `[search]` and build the site again", folder.display())]
     NoIndex {
         /// The folder of the built site.
         folder: PathBuf,

@@ -56,7 +56,7 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
     let package_folders: Vec<PathBuf> = package::folders(&site.folder).collect();
     let installed = package_folders.iter().map(|folder| folder.join("less"));
     let less = installed.clone().find(|less| reads.is_file(&less.join("package.json"))).ok_or_else(|| {
-        let message = "style sheets in Less need the package `less`";
+        let message = "Less style sheets require the package `less`";
         Diagnostic::warning("styles/no-less", span(path, &site.folder, 0..0), message)
             .hint("without it they are skipped; install it in the site's folder: `npm install less`")
     })?;

@@ -112,7 +112,7 @@ fn hint(message: &str) -> Option<&'static str> {
     let hints = [
         (
             "stylesheet to import",
-            "it is looked for beside the file, in the site's folder, in the folders of `alias`, and in `node_modules`",
+            "Quire looks for it beside the file, in the site's folder, in the folders of `alias`, and in `node_modules`",
         ),
         ("undefined variable", "`@use \"file\"` makes it `file.$name`; `@use \"file\" as *` keeps the name"),
         (

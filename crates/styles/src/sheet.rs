@@ -158,7 +158,7 @@ impl Builder<'_> {
             }
             if !self.compiler.reads().is_file(&public(path)) {
                 let folder = display_path(self.source.public, &self.compiler.site().folder);
-                let hint = format!("a URL that begins with `/` names a file in the folder `{folder}`");
+                let hint = format!("a URL that begins with `/` refers to a file in the folder `{folder}`");
                 self.report_missing(reference, source, &public(path), Some(hint));
             }
             return Some(format!("\"{base}{path}{suffix}\""));
@@ -209,7 +209,7 @@ impl Builder<'_> {
     fn import(&mut self, reference: &Reference, rule: &str, conditions: &str, source: &Source<'_>) -> String {
         let url = &reference.url;
         if !is_file(url) {
-            let message = format!("pages do not load style sheets from other sites: `{url}`");
+            let message = format!("pages cannot load style sheets from other sites: `{url}`");
             let hint = "copy it into the site, or install it as a package such as `@fontsource/inter`";
             self.report(reference, source, "styles/remote", message, Some(hint.to_owned()));
             self.remote.push(format!("{rule}\n"));

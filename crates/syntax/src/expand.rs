@@ -185,7 +185,7 @@ impl Expansion<'_> {
             Action::Docblock(docblock) => self.docblock(file, &range, &docblock),
             Action::Unknown { name } => {
                 let message = format!("unknown directive `{name}`; it is shown as written");
-                let hint = "directives are `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` for \
+                let hint = "supported directives: `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` for \
                             the text";
                 self.warn("markdown/unknown-directive", file, &range, message, Some(hint.to_owned()));
                 self.copy(file, range);
@@ -216,7 +216,7 @@ impl Expansion<'_> {
         match comment {
             Ok(text) => self.write(file, range, &text),
             Err((message, hint)) => {
-                let message = format!("cannot include a doc comment of `{specifier}`: {message}");
+                let message = format!("cannot include the doc comment of `{specifier}`: {message}");
                 self.warn("markdown/missing-include", file, range, message, hint);
             }
         }
@@ -236,7 +236,7 @@ impl Expansion<'_> {
         let path: Arc<str> = source_file.path.into();
         if self.open.contains(&path) || self.open.len() > MAX_DEPTH {
             let chain: Vec<&str> = self.open.iter().chain([&path]).map(|path| &**path).collect();
-            return Err((format!("the files include each other: {}", chain.join(" -> ")), None));
+            return Err((format!("the files include each other in a cycle: {}", chain.join(" -> ")), None));
         }
         let body_start = if path.ends_with(".md") { frontmatter_len(&source_file.text) } else { 0 };
         let included_file =

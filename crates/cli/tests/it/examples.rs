@@ -370,7 +370,7 @@ fn an_unknown_file_of_an_example_in_a_page() {
       |
       = hint: write `example="..."`: expressions are evaluated after the record is read
 
-    error[examples/missing-attribute]: `<OutputTree>` needs the attribute `example`
+    error[examples/missing-attribute]: `<OutputTree>` requires the attribute `example`
      --> docs/en/page.mdx:5:1
       |
     5 | <OutputTree />

@@ -150,7 +150,7 @@ fn a_damaged_and_a_huge_image_are_published_with_a_warning() {
     for command in ["build", "check"] {
         let run = project.run(&[command, "."]);
         let output = format!("{}{}", run.stdout, run.stderr);
-        assert!(output.contains("warning[content/damaged-image]: the image cannot be read: it ends too early\n--> docs/en/broken.jpg"), "{output}");
+        assert!(output.contains("warning[content/damaged-image]: the image cannot be read: it is truncated\n--> docs/en/broken.jpg"), "{output}");
         assert!(
             output.contains("warning[content/huge-image]: the image is 30000 × 30000 pixels"),
             "{output}"

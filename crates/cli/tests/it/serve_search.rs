@@ -354,7 +354,7 @@ fn a_damaged_index_is_reported_and_not_served() {
      = hint: build the site again with `quire build`
     ");
     fs::remove_dir_all(dist.join("static")).unwrap();
-    insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"error: `docs-site/dist` has no search index; build the site with `search.enabled`");
+    insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"error: `docs-site/dist` has no search index; set `enabled = true` under `[search]` and build the site again");
     insta::assert_snapshot!(refused(&project, &["docs-site/docs"]), @"error: `docs-site/docs/dist` is not a built site; run `quire build` first");
 
     // A damaged pack, and a missing pack.

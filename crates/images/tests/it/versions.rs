@@ -188,7 +188,7 @@ fn damaged_files_are_reported_and_never_panic() {
             size(&broken);
         }
     }
-    assert_eq!(verify(&jpeg[..jpeg.len() / 2]), Err(DecodeError::Damaged("it ends too early".to_owned())));
+    assert_eq!(verify(&jpeg[..jpeg.len() / 2]), Err(DecodeError::Damaged("it is truncated".to_owned())));
     assert!(matches!(verify(&png[..png.len() / 2]), Err(DecodeError::Damaged(_))));
 }
 
@@ -321,7 +321,7 @@ fn image_extensions_require_image_content() {
         ("a.b/note.JPG", b"some text", damaged("it is not an image")),
         ("drawing.png", b"<svg/>", damaged("it is not an image")),
         ("stored.gif", b"version https://git-lfs.github.com/spec/v1\n", damaged("it is a Git LFS pointer")),
-        ("cut.webp", cut, damaged("it ends too early")),
+        ("cut.webp", cut, damaged("it is truncated")),
         // Browsers detect the format from the content.
         ("other.png", webp.as_slice(), Ok(())),
         ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;", Ok(())),

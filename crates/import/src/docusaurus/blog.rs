@@ -45,10 +45,10 @@ const FATES: &[(&str, Fate)] = &[
     ("pageBasePath", Fate::BuiltIn("lists of posts are below `page`")),
     ("truncateMarker", Fate::Dropped("the beginning of a post ends at `<!-- truncate -->`")),
     ("tags", Fate::Dropped("tags have the names that posts give them")),
-    ("processBlogPosts", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("processBlogPosts", Fate::Dropped("Quire does not run functions in the configuration")),
     ("sortPosts", Fate::Dropped("the newest post comes first")),
-    ("beforeDefaultRemarkPlugins", Fate::Dropped("Quire's Markdown has no plugins")),
-    ("beforeDefaultRehypePlugins", Fate::Dropped("Quire's Markdown has no plugins")),
+    ("beforeDefaultRemarkPlugins", Fate::Dropped("Quire does not support Markdown plugins")),
+    ("beforeDefaultRehypePlugins", Fate::Dropped("Quire does not support Markdown plugins")),
     ("editUrl", Fate::Silent),
     ("editLocalizedFiles", Fate::Silent),
     ("include", Fate::Silent),
@@ -77,7 +77,7 @@ impl BlogOptions {
         }
         let route = carried_text(draft, &mut table, "routeBasePath").map(|route| path::join("", &route));
         if route.as_deref() == Some("") {
-            draft.dropped("routeBasePath", span, "a blog has a folder of its own; it is at `blog`");
+            draft.dropped("routeBasePath", span, "a blog has its own folder; it is published at `blog`");
         }
         let route = route.filter(|route| !route.is_empty()).unwrap_or_else(|| "blog".to_owned());
         let authors = table.text("authorsMapPath", draft).map(|setting| setting.value);

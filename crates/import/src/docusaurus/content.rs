@@ -109,7 +109,7 @@ fn preset<'a>(draft: &mut Draft<'_, 'a>, mut options: Table<'a>, content: &mut C
         }
         theme.finish(draft, &[]);
     }
-    let analytics = Fate::Dropped("pages run no scripts other than the theme's");
+    let analytics = Fate::Dropped("pages cannot run scripts other than the theme's");
     options.finish(
         draft,
         &[
@@ -135,7 +135,7 @@ fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, content: &mut Content)
     }
     let kinds = ["docs", "blog", "pages"];
     let Some(kind) = kinds.into_iter().find(|kind| name.ends_with(&format!("content-{kind}"))) else {
-        return draft.dropped(&subject, node.span, "Quire runs no plugins");
+        return draft.dropped(&subject, node.span, "Quire does not run plugins");
     };
     let options = options.cloned().unwrap_or_else(|| Node::new(Value::Table(Vec::new()), node.span));
     let Some(table) = Table::from_node(&format!("plugins.{kind}"), options, draft) else { return };

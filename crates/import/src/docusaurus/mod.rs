@@ -41,9 +41,9 @@ const FATES: &[(&str, Fate)] = &[
     ("noIndex", Fate::Dropped("write `noindex: true` into the frontmatter of pages")),
     ("customFields", Fate::Dropped("components import their data")),
     ("clientModules", Fate::Dropped("fill the slot `global` of the theme with a component")),
-    ("scripts", Fate::Dropped("pages run no scripts other than the theme's")),
+    ("scripts", Fate::Dropped("pages cannot run scripts other than the theme's")),
     ("stylesheets", Fate::Dropped("import style sheets in a component of a slot of the theme")),
-    ("plugins", Fate::Dropped("Quire runs no plugins")),
+    ("plugins", Fate::Dropped("Quire does not run plugins")),
     ("themes", Fate::Dropped("use the slots of Quire's theme")),
     ("ssrTemplate", Fate::Silent),
 ];
@@ -283,8 +283,8 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("hooks", Fate::BuiltIn("dead links and images are reported")),
             ("emoji", Fate::Silent),
             ("anchors", Fate::Silent),
-            ("parseFrontMatter", Fate::Dropped("Quire runs no functions of the configuration")),
-            ("preprocessor", Fate::Dropped("Quire runs no functions of the configuration")),
+            ("parseFrontMatter", Fate::Dropped("Quire does not run functions in the configuration")),
+            ("preprocessor", Fate::Dropped("Quire does not run functions in the configuration")),
             ("remarkRehypeOptions", Fate::Silent),
         ],
     );

@@ -58,8 +58,8 @@ const FATES: &[(&str, Fate)] = &[
     ("showLastUpdateAuthor", Fate::Dropped("pages show no authors")),
     ("sidebarCollapsible", Fate::Silent),
     ("admonitions", Fate::BuiltIn("admonitions are part of Quire's Markdown")),
-    ("beforeDefaultRemarkPlugins", Fate::Dropped("Quire's Markdown has no plugins")),
-    ("beforeDefaultRehypePlugins", Fate::Dropped("Quire's Markdown has no plugins")),
+    ("beforeDefaultRemarkPlugins", Fate::Dropped("Quire does not support Markdown plugins")),
+    ("beforeDefaultRehypePlugins", Fate::Dropped("Quire does not support Markdown plugins")),
     ("numberPrefixParser", Fate::Silent),
     ("sidebarItemsGenerator", Fate::Dropped("sidebars follow the order of positions and names")),
     ("editCurrentVersion", Fate::Silent),
@@ -173,7 +173,7 @@ pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) 
                     draft.dropped(&subject, node.span, "its options are not used");
                 }
             } else {
-                draft.dropped(&subject, node.span, "Quire's Markdown has no plugins");
+                draft.dropped(&subject, node.span, "Quire does not support Markdown plugins");
             }
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn read(
         };
         let name = docs.strip_version(&entry.key).to_owned();
         if reader.has_unread.take() {
-            let note = format!("a part of the sidebar is lost; {BY_FOLDER} at its end");
+            let note = format!("part of the sidebar is lost; {BY_FOLDER} at its end");
             draft.dropped(&format!("sidebars `{name}`"), entry.span, &note);
             incomplete = incomplete.or(Some(sidebars.len()));
         }

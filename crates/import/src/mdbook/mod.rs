@@ -68,7 +68,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
                     );
                     continue;
                 }
-                draft.dropped(&key, entry.span, "Quire runs no preprocessors");
+                draft.dropped(&key, entry.span, "Quire does not run preprocessors");
             }
         }
         table.finish(
@@ -180,7 +180,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             ("preferred-dark-theme", Fate::Silent),
             ("cname", Fate::Dropped("put a `CNAME` file into `public`")),
             ("additional-css", style_sheets),
-            ("additional-js", Fate::Dropped("pages run no scripts other than the theme's")),
+            ("additional-js", Fate::Dropped("pages cannot run scripts other than the theme's")),
             ("smart-punctuation", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("curly-quotes", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("playground", Fate::Dropped("code blocks do not run")),
@@ -188,7 +188,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             ("theme", Fate::Dropped("use the slots of Quire's theme")),
             ("copy-fonts", Fate::Silent),
             ("hash-files", Fate::Silent),
-            ("google-analytics", Fate::Dropped("pages run no scripts other than the theme's")),
+            ("google-analytics", Fate::Dropped("pages cannot run scripts other than the theme's")),
         ],
     );
 }

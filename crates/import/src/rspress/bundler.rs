@@ -6,7 +6,7 @@ use crate::head;
 use crate::table::{Fate, Table};
 use quire_foreign_config::{Node, Value};
 
-const DEFINE: Fate = Fate::Dropped("Quire replaces no expressions: write the values in the components");
+const DEFINE: Fate = Fate::Dropped("Quire does not replace expressions: write the values in the components");
 
 pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     for section in ["resolve", "source"] {
@@ -27,9 +27,9 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
         &[
             ("output", Fate::BuiltIn("Quire's output needs no bundler options")),
             ("performance", Fate::BuiltIn("Quire's output needs no bundler options")),
-            ("dev", Fate::BuiltIn("`quire dev` has options of its own")),
-            ("server", Fate::BuiltIn("`quire dev` has options of its own")),
-            ("tools", Fate::Dropped("components are bundled by esbuild, which has no such options")),
+            ("dev", Fate::BuiltIn("`quire dev` has its own options")),
+            ("server", Fate::BuiltIn("`quire dev` has its own options")),
+            ("tools", Fate::Dropped("components are bundled by esbuild, which does not have these options")),
         ],
     );
 }

@@ -233,8 +233,8 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("highlightLanguages", highlighted),
             ("extractDescription", Fate::Silent),
             ("globalComponents", Fate::Dropped("import the components in the pages that use them")),
-            ("remarkPlugins", Fate::Dropped("Quire's Markdown has no plugins")),
-            ("rehypePlugins", Fate::Dropped("Quire's Markdown has no plugins")),
+            ("remarkPlugins", Fate::Dropped("Quire does not support Markdown plugins")),
+            ("rehypePlugins", Fate::Dropped("Quire does not support Markdown plugins")),
         ],
     );
 }

@@ -16,16 +16,16 @@ const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rspress/plugin-llms", Ok("pages are published as Markdown, with `llms.txt`")),
     ("@rspress/plugin-rss", Err("Quire has feeds only for blogs")),
     ("@rspress/plugin-algolia", Ok("Quire has built-in search instead of Algolia's")),
-    ("@rspress/plugin-preview", Err("Quire runs no previews of code blocks")),
-    ("@rspress/plugin-playground", Err("Quire runs no playgrounds")),
-    ("@rspress/plugin-api-docgen", Err("Quire generates no pages from code")),
+    ("@rspress/plugin-preview", Err("Quire does not support code block previews")),
+    ("@rspress/plugin-playground", Err("Quire does not support playgrounds")),
+    ("@rspress/plugin-api-docgen", Err("Quire does not generate pages from code")),
     ("@rspress/plugin-typedoc", Err("run TypeDoc before the build and keep its pages in the docs folder")),
     ("@rspress/plugin-twoslash", Ok("`quire twoslash` records types, which builds read")),
     ("@rsbuild/plugin-react", Ok("components are React components")),
     ("@rsbuild/plugin-sass", Ok("style sheets in Sass are compiled")),
     ("@rsbuild/plugin-less", Ok("style sheets in Less are compiled by the package `less`")),
     ("@rsbuild/plugin-svgr", Ok("`import Logo from './logo.svg?react'` imports a component")),
-    ("rsbuild-plugin-google-analytics", Err("pages run no scripts other than the theme's")),
+    ("rsbuild-plugin-google-analytics", Err("pages cannot run scripts other than the theme's")),
     ("rsbuild-plugin-open-graph", Ok("pages have Open Graph titles and descriptions")),
     ("rspress-plugin-font-open-sans", Err("set the font in a style sheet of the theme")),
     ("rspress-plugin-mermaid", Ok("diagrams are drawn at build time")),
@@ -40,7 +40,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
             _ => {
                 let name = node.get("name").and_then(Node::text);
                 let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.span));
-                draft.dropped(&format!("{key}: {name}"), node.span, "Quire runs no plugins");
+                draft.dropped(&format!("{key}: {name}"), node.span, "Quire does not run plugins");
                 continue;
             }
         };
@@ -64,7 +64,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
         match PLUGINS.iter().find(|(package, _)| *package == external.package).map(|(_, fate)| fate) {
             Some(Ok(note)) => draft.built_in(&subject, node.span, note),
             Some(Err(note)) => draft.dropped(&subject, node.span, note),
-            None => draft.dropped(&subject, node.span, "Quire runs no plugins"),
+            None => draft.dropped(&subject, node.span, "Quire does not run plugins"),
         }
     }
 }

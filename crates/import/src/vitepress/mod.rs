@@ -26,11 +26,11 @@ const FATES: &[(&str, Fate)] = &[
     ("dir", Fate::Silent),
     ("vite", BUNDLER),
     ("vue", Fate::Dropped("pages have no Vue components; write them in React")),
-    ("transformHead", Fate::Dropped("Quire runs no functions of the configuration")),
-    ("transformHtml", Fate::Dropped("Quire runs no functions of the configuration")),
-    ("transformPageData", Fate::Dropped("Quire runs no functions of the configuration")),
-    ("buildEnd", Fate::Dropped("Quire runs no functions of the configuration")),
-    ("postRender", Fate::Dropped("Quire runs no functions of the configuration")),
+    ("transformHead", Fate::Dropped("Quire does not run functions in the configuration")),
+    ("transformHtml", Fate::Dropped("Quire does not run functions in the configuration")),
+    ("transformPageData", Fate::Dropped("Quire does not run functions in the configuration")),
+    ("buildEnd", Fate::Dropped("Quire does not run functions in the configuration")),
+    ("postRender", Fate::Dropped("Quire does not run functions in the configuration")),
     ("contentProps", Fate::Silent),
     ("shouldPreload", Fate::Silent),
     ("router", Fate::Silent),
@@ -169,7 +169,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
     }
     toc(draft, &mut markdown);
     let highlighted = Fate::BuiltIn("code is highlighted at build time");
-    let plugins = Fate::Dropped("Quire's Markdown has no plugins");
+    let plugins = Fate::Dropped("Quire does not support Markdown plugins");
     markdown.finish(
         draft,
         &[
@@ -258,13 +258,13 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     vite.finish(
         draft,
         &[
-            ("server", Fate::BuiltIn("`quire dev` has options of its own")),
+            ("server", Fate::BuiltIn("`quire dev` has its own options")),
             ("build", build),
             ("ssr", build),
             ("optimizeDeps", build),
             ("experimental", build),
             ("publicDir", Fate::Dropped("put the files into the docs folder's `public`")),
-            ("define", Fate::Dropped("Quire replaces no expressions: write the values in the components")),
+            ("define", Fate::Dropped("Quire does not replace expressions: write the values in the components")),
             ("css", BUNDLER),
             ("plugins", Fate::Dropped("components are bundled by esbuild, which has no Vite plugins")),
         ],

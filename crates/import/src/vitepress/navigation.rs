@@ -58,7 +58,7 @@ fn sidebar_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Op
 
 fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     if let Some(component) = node.get("component").and_then(Node::text) {
-        let note = "the navigation bar has no components; fill the slot `navbarEnd`";
+        let note = "the navigation bar cannot contain components; fill the slot `navbarEnd`";
         draft.dropped(&format!("nav: `{component}`"), node.span, note);
         return None;
     }

@@ -98,7 +98,7 @@ fn a_configuration_of_rstack() {
     let config = "import path from 'node:path';\nimport { define } from 'rstack';\n\ndefine.app({});\ndefine.doc(async () => {\n  const { pluginSitemap } = await import('@rspress/plugin-sitemap');\n  return { root: path.join(import.meta.dirname, 'docs'), title: 'T', plugins: [pluginSitemap({ siteUrl: 'https://t.example' })] };\n});\n";
     let text = shown(&Project::new(&[("rstack.config.ts", config), ("docs/a.md", "# A\n")]).import());
     assert!(text.contains("title = \"T\"\nlang = \"en\"\nsiteUrl = \"https://t.example\""), "{text}");
-    assert!(!text.contains("Quire runs no plugins"), "{text}");
+    assert!(!text.contains("Quire does not run plugins"), "{text}");
     let other = Project::new(&[("rstack.config.ts", "define.lib({});")]);
     assert!(quire_import::import(&other, quire_import::Options::default()).is_err());
 }

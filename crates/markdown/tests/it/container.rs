@@ -167,7 +167,7 @@ c</p>
 </blockquote>
 ! markdown/unknown-alert Warning `[!OTHER]`
   unknown alert `[!OTHER]`
-  hint: alerts are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`
+  hint: supported alerts: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`
 "#);
 }
 
@@ -215,7 +215,7 @@ fn an_unknown_container_is_a_warning_and_shown() {
   hint: did you mean `tip`?
 ! markdown/unknown-container Warning `spoiler`
   unknown container `spoiler`
-  hint: containers are `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `details`
+  hint: supported containers: `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `details`
 "#);
 }
 

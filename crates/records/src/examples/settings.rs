@@ -43,7 +43,7 @@ pub struct RawSettings {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(
     untagged,
-    expecting = "a command is a list of a program and its arguments, or a table with such a list as `run`"
+    expecting = "a command must be a list (a program followed by its arguments), or an object whose `run` is such a list"
 )]
 pub enum RawCommand {
     /// Name of the program, followed by its arguments.

@@ -33,7 +33,7 @@ fn mistake(sample: &Sample, error: &TypeError) -> Diagnostic {
 }
 
 fn missing(sample: &Sample, code: u32) -> Diagnostic {
-    let message = format!("the code does not have the error {code} that it expects");
+    let message = format!("TypeScript does not report the expected error {code}");
     let at = sample.block.code.lines().position(|line| line.contains("@errors")).unwrap_or(0);
     let line = sample.block.code.lines().nth(at).unwrap_or_default();
     let hint = "remove the number from `@errors`, or restore the error in the code";
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(check("// @noErrors\nb\n𝒂c\n"), [""; 0]);
         assert_eq!(
             check("// @errors: 1 2\nb\n𝒂c\n"),
-            ["twoslash/missing-error \"// @errors: 1 2\" the code does not have the error 2 that it expects"]
+            ["twoslash/missing-error \"// @errors: 1 2\" TypeScript does not report the expected error 2"]
         );
     }
 

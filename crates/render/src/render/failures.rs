@@ -46,7 +46,7 @@ impl Subject {
     pub(crate) fn too_large(&self, limit: usize) -> Diagnostic {
         let message = format!("{} makes the page larger than {} MB and is left out", self.name, limit >> 20);
         let diagnostic = Diagnostic::error(MEMORY_LIMIT, self.span.clone(), message);
-        diagnostic.hint("look for a string or a list that is too long")
+        diagnostic.hint("look for a string or an array that is too long")
     }
 
     /// Returns the subject for a component in a page.
@@ -115,7 +115,7 @@ impl<'a> Failures<'a> {
                 "`{object}` does not exist while the site is built: use it in an effect, or put the component in `<NoSSR>`"
             ),
             None => {
-                "it runs while the site is built: it can use the page's exports and imports, but no browser APIs".to_owned()
+                "this code runs while the site is built: it can use the page's exports and imports, but no browser APIs".to_owned()
             }
         }))
     }
@@ -150,7 +150,7 @@ impl<'a> Failures<'a> {
                 "look for an infinite loop, or for a regular expression with catastrophic backtracking",
             ),
             Limit::Memory => {
-                (MEMORY_LIMIT, "look for a list that only grows, or for a component that renders itself")
+                (MEMORY_LIMIT, "look for an array that grows without limit, or for a component that renders itself")
             }
         };
         let message = format!("{} {limit}", subject.name);
@@ -202,7 +202,7 @@ impl<'a> Failures<'a> {
         };
         let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
         let hint = match &dead_use.unsent {
-            Some(prop) => format!("`{prop}` cannot be sent to the browser: pass only data to the component"),
+            Some(prop) => format!("`{prop}` cannot be serialized for the browser: pass only data to the component"),
             None => format!("begin {file} with `\"use client\"`"),
         };
         self.located(diagnostic, &dead_use.stack, "used here").hint(hint)
@@ -283,7 +283,7 @@ pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let quoted: Vec<&str> =
             others.iter().filter(|path| !path.is_empty()).take(NAMED_PAGES).map(String::as_str).collect();
         let names = if quoted.is_empty() { String::new() } else { format!(" (`{}`)", quoted.join("`, `")) };
-        diagnostic.hint(format!("the same on {} other page{plural}{names}", others.len()))
+        diagnostic.hint(format!("also occurs on {} other page{plural}{names}", others.len()))
     };
     merged.into_iter().zip(others).map(with_others).collect()
 }

@@ -119,37 +119,37 @@ fn declarations_and_members() {
     summary f&overload=2 -> «Second.»
     summary f&overload=x -> «Distant.»
     summary named -> «Default.»
-    summary named.x -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary named.x -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary other -> «Not of `f`.»
     summary Options -> «Interface.»
     summary Options.query -> «Property.»
     summary Options.run -> «Method.»
     summary Options.quoted-name -> «Quoted.»
-    summary Options.key -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
-    summary Options.none -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary Options.key -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary Options.none -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary Alias.call -> «In a type.»
-    summary Alias -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary Alias -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary Union -> «Union.»
-    summary Union.a -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary Union.a -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary Store -> «Class.»
     summary Store.field -> «Field.»
     summary Store.method -> «Class method.»
     summary Store.value -> «Accessor.»
     summary value -> «Inside.»
     summary value&overload=1 -> «One.»
-    summary value&overload=2 -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
-    summary value.x -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary value&overload=2 -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary value.x -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary first -> «First.»
-    summary first&overload=1 -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary first&overload=1 -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary second -> «Second value.»
-    summary pattern -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary pattern -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary Kind -> «Enum.»
-    summary Kind.A -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary Kind.A -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     summary plain -> «Function.»
-    summary plain.x -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
-    summary exported -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
-    summary a -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
-    summary none -> ! missing-include: cannot include a doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary plain.x -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary exported -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary a -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
+    summary none -> ! missing-include: cannot include the doc comment of `<docblock>/a.ts`: it has no such declaration with a doc comment
     ");
 }
 
@@ -195,7 +195,7 @@ fn links() {
     [summary](docblock://a.ts?tokens=f) -> unchanged
     [summary](docblock://a.ts) -> unchanged
     [summary](docblock://dir/b.tsx?token=b) -> replaces page.md:0..39 «B»
-    [summary](docblock://none.ts?token=b) -> ! page.md:0..37 markdown/missing-include: cannot include a doc comment of `<docblock>/none.ts`: no such file (a hint)
+    [summary](docblock://none.ts?token=b) -> ! page.md:0..37 markdown/missing-include: cannot include the doc comment of `<docblock>/none.ts`: no such file (a hint)
     [summary](docblock:a.ts?token=b) -> unchanged
     ");
 }

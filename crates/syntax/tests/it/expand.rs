@@ -56,11 +56,11 @@ fn files_that_cannot_be_included() {
     ");
     assert_snapshot!(check("<!--@include: loop.md-->"), @"
     other.md:0..24 «<!--@include: loop.md-->»
-    ! other.md:0..24 markdown/missing-include: cannot include `loop.md`: the files include each other: page.md -> loop.md -> other.md -> loop.md
+    ! other.md:0..24 markdown/missing-include: cannot include `loop.md`: the files include each other in a cycle: page.md -> loop.md -> other.md -> loop.md
     ");
     assert_snapshot!(check("<!--@include: page.md-->"), @"
     page.md:0..24 «<!--@include: page.md-->»
-    ! page.md:0..24 markdown/missing-include: cannot include `page.md`: the files include each other: page.md -> page.md
+    ! page.md:0..24 markdown/missing-include: cannot include `page.md`: the files include each other in a cycle: page.md -> page.md
     ");
     assert_snapshot!(check("`<!--@include: none.md-->` `<!--@include: b.md-->`"), @"
     page.md:0..28 «`<!--@include: none.md-->` `»

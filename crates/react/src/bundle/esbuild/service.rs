@@ -109,7 +109,7 @@ impl Service {
     }
 
     fn write(&mut self, packet: &Packet) -> Result<(), String> {
-        let input = self.input.as_mut().ok_or("it has ended")?;
+        let input = self.input.as_mut().ok_or("it exited unexpectedly")?;
         input.write_all(&packet.encode()).and_then(|()| input.flush()).map_err(|error| error.to_string())
     }
 
@@ -119,13 +119,13 @@ impl Service {
         let reason = match self.messages.recv_timeout(self.max_silence) {
             Ok(Ok(message)) => return Ok(message),
             Ok(Err(error)) => error.to_string(),
-            Err(RecvTimeoutError::Disconnected) => "it has ended".to_owned(),
+            Err(RecvTimeoutError::Disconnected) => "it exited unexpectedly".to_owned(),
             // The log is omitted, because a blocked service does not log the cause.
             Err(RecvTimeoutError::Timeout) => {
                 self.end();
                 let seconds = self.max_silence.as_secs();
                 return Err(format!(
-                    "it did not answer for {seconds} s; an imported file may be one that never ends"
+                    "it did not respond for {seconds} s; an imported file may be one that never ends"
                 ));
             }
         };
@@ -197,6 +197,6 @@ mod tests {
         let mut service =
             Service::start_with(&esbuild, folder.path(), Duration::from_secs(1)).expect("a greeting");
         let error = service.request(Value::Bool(true), |_| Value::Bool(true)).expect_err("no answer");
-        assert!(error.starts_with("it did not answer for 1 s"), "{error}");
+        assert!(error.starts_with("it did not respond for 1 s"), "{error}");
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn problem(call: &Component, code: &'static str, message: impl Into<S
 
 pub(super) fn required(call: &Component, name: &str) -> Result<String> {
     optional(call, name)?.ok_or_else(|| {
-        let message = format!("`<{}>` needs the attribute `{name}`", call.name);
+        let message = format!("`<{}>` requires the attribute `{name}`", call.name);
         Box::new(problem(call, "examples/missing-attribute", message).hint(format!("write `{name}=\"...\"`")))
     })
 }

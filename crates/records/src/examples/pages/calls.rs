@@ -152,7 +152,7 @@ impl Calls<'_> {
         let run = index.and_then(|index: usize| record.runs.get(index.wrapping_sub(1))).ok_or_else(|| {
             let message = format!("example `{name}` has no run `{}`", number.unwrap_or_default());
             problem(call, "examples/unknown-run", message)
-                .hint(format!("runs are counted from 1 to {}", record.runs.len()))
+                .hint(format!("runs are numbered from 1 to {}", record.runs.len()))
         })?;
         let text = match optional(call, "lines")? {
             Some(lines) => excerpt(call, &run.log.join("\n"), &lines, "text")?,

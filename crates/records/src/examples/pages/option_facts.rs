@@ -91,7 +91,7 @@ impl Facts<'_> {
         });
         let Some(name) = name else {
             let missing =
-                problem("options/missing-attribute", format!("`<{CALL}>` needs the attribute `option`"));
+                problem("options/missing-attribute", format!("`<{CALL}>` requires the attribute `option`"));
             return Err(Box::new(missing.hint("write `option=\"...\"`")));
         };
         let data = self.data(call)?;

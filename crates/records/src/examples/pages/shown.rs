@@ -10,7 +10,7 @@ use super::calls::Result;
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
     let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
     let invalid_range = |range: &str| {
-        let message = format!("`{range}` is not a range of lines: the text has {}", lines.len());
+        let message = format!("`{range}` is not a valid line range: the text has {}", lines.len());
         problem(call, "examples/bad-lines", message).hint("write `lines=\"1-3,8\"`, in ascending order")
     };
     let gap = match language {
