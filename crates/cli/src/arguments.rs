@@ -31,7 +31,7 @@ pub(crate) enum Command {
     Check(Check),
     /// Check the programs, permissions, ports and disk space that a site needs
     Doctor(Doctor),
-    /// List the sections of translations that are behind their originals
+    /// List the outdated sections of translations
     Translations(Translations),
     /// List the URLs that a site has gained and lost since they were registered
     Addresses(Addresses),
@@ -43,13 +43,13 @@ pub(crate) enum Command {
     ServeSearch(ServeSearch),
     /// Render a page from standard input to the HTML of its article
     Render(Render),
-    /// Generate the types that code blocks show with the site's TypeScript
+    /// Generate the types shown in code blocks, using the site's TypeScript version
     Twoslash(Twoslash),
     /// Write the types of `@theme` for editors
     Types(Types),
     /// Create a new site
     New(New),
-    /// Convert a project of Rspress, VitePress, Docusaurus or mdBook to a site, in place
+    /// Convert an Rspress, VitePress, Docusaurus or mdBook project to a Quire site, in place
     Import(Import),
     /// Print a shell completion script
     Completions(Completions),
@@ -73,7 +73,7 @@ pub(crate) enum CheckFormat {
     Human,
     /// One JSON object per line
     Json,
-    /// Annotations of a GitHub Actions workflow
+    /// GitHub Actions annotations
     Github,
     /// A SARIF 2.1.0 log
     Sarif,
@@ -116,7 +116,7 @@ pub(crate) struct Address {
 /// `quire build`
 #[derive(Debug, Args)]
 #[command(
-    after_help = "QUIRE_LOG=info prints the duration of each stage, QUIRE_LOG=debug also the duration of each page."
+    after_help = "QUIRE_LOG=info prints the duration of each stage; QUIRE_LOG=debug also prints the duration of each page."
 )]
 pub(crate) struct Build {
     #[command(flatten)]
@@ -194,10 +194,10 @@ pub(crate) struct Types {
 /// `quire preview`
 #[derive(Debug, Args)]
 pub(crate) struct Preview {
-    /// Folder of the site, or a built folder
+    /// Folder of the site, or a built site
     #[arg(default_value = ".")]
     pub(crate) site: PathBuf,
-    /// Built folder [default: `dist` in the site's folder]
+    /// Folder of the built site [default: `dist` in the site's folder]
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -282,7 +282,7 @@ pub(crate) struct Search {
 /// The subcommands of `quire search`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum SearchCommand {
-    /// Write the sections of sites into Typesense, Meilisearch or Algolia
+    /// Push the sections of sites to Typesense, Meilisearch or Algolia
     Push(SearchPush),
 }
 
@@ -328,7 +328,7 @@ pub(crate) struct SearchPush {
     /// Name used by searches: an alias in Typesense, an index in Meilisearch and Algolia
     #[arg(long, value_name = "NAME")]
     pub(crate) collection: String,
-    /// Application id, for Algolia
+    /// Application ID, for Algolia
     #[arg(long, value_name = "ID", required_if_eq("to", "algolia"))]
     pub(crate) application: Option<String>,
     /// Number of retries if no node responds, with pauses from 0.25 to 8 seconds
@@ -421,7 +421,7 @@ pub(crate) struct Twoslash {
 /// `quire new`
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    /// Folder to create. It may contain files of git and of a package manager, `LICENSE` and `README`
+    /// Folder to create. It may already contain git and package manager files, `LICENSE` and `README`
     pub(crate) folder: PathBuf,
     /// Initial content of the site
     #[arg(long, value_enum, default_value_t = Template::Docs)]
@@ -440,7 +440,7 @@ pub(crate) enum Template {
     Landing,
     /// A home page and a blog with two posts
     Blog,
-    /// A home page, a guide with an example that was run, and a page for each option
+    /// A home page, a guide with a recorded example, and a page for each option
     Library,
 }
 

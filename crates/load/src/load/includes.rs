@@ -86,7 +86,7 @@ impl Includes {
     /// Returns the error for recorded types that cannot be read, or `None` if the types can be read.
     pub(super) fn bad_types(&self) -> Option<Diagnostic> {
         let reason = self.read_types().as_ref().err()?;
-        let message = format!("the recorded types cannot be read: {reason}");
+        let message = format!("`twoslash.json` cannot be read: {reason}");
         let hint = "remove the file, then run `quire twoslash`, which records them again";
         let span = Span::file(quire_records::twoslash::FILE);
         Some(Diagnostic::error("twoslash/bad-records", span, message).hint(hint))
