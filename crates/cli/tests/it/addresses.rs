@@ -70,7 +70,7 @@ fn a_page_that_was_renamed_is_redirected_as_proposed() {
     let run = project.build();
     assert_eq!(run.code, 1);
     assert!(!project.path("dist").exists(), "nothing is published");
-    let hint = run.stderr.split_once("add to `quire.toml`:").unwrap().1;
+    let hint = run.stderr.split_once("add this to `quire.toml`:").unwrap().1;
     let lines = hint.lines().map(str::trim).filter(|line| !line.is_empty());
     let proposed = lines.take_while(|line| !line.contains("error")).collect::<Vec<_>>().join("\n");
     assert_eq!(proposed, "[[redirects]]\nfrom = \"/start\"\nto = \"/guide/begin\"");

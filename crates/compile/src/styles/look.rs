@@ -166,7 +166,7 @@ mod tests {
         let (light, _) = light_dark(&css, "--quire-color-accent");
         assert_eq!(light, "#ff8b00", "the site's choice");
         let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
-        assert!(warning.starts_with("links in this color have a contrast of 2.2"), "{warning}");
+        assert!(warning.starts_with("links in this color have a contrast ratio of 2.2"), "{warning}");
         let near = Color::parse(&warning[warning.find("`#").unwrap() + 1..][..7]).unwrap();
         assert!(near.least_contrast(&parse_constants(LIGHT)) >= TEXT_CONTRAST);
         let (_, warnings) =

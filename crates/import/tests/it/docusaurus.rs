@@ -210,7 +210,7 @@ fn posts_keep_their_dates_and_addresses() {
         "{at_root}"
     );
     assert!(
-        at_root.contains("folder = \"blog\"") && at_root.contains("a blog has a folder of its own"),
+        at_root.contains("folder = \"blog\"") && at_root.contains("a blog has its own folder"),
         "{at_root}"
     );
 }

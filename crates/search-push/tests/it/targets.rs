@@ -56,7 +56,7 @@ fn names_of_collections() {
         push(&Target { collection: name.to_owned(), ..target(Typesense, &server) }, &server, &[])
     });
     assert_snapshot!(messages.join("\n"), @"
-    [] `` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`
+    [] `` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
     [] `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
     [] `a b` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
     [] `a/b` is not a valid collection name; use 1 to 64 letters, digits, `-` and `_`
