@@ -29,9 +29,8 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
         if description.is_empty() {
             let message = "the page has no `description`";
             diagnostics.push(
-                Diagnostic::error("content/no-description", Span::file(page.path.clone()), message).hint(
-                    "add a `description` to the frontmatter: one sentence that summarizes the page",
-                ),
+                Diagnostic::error("content/no-description", Span::file(page.path.clone()), message)
+                    .hint("add a `description` to the frontmatter: one sentence that summarizes the page"),
             );
         } else {
             diagnostics.extend(check_description_length(page, description));

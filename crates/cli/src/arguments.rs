@@ -240,7 +240,9 @@ pub(crate) struct Translations {
 
 /// `quire addresses`
 #[derive(Debug, Args)]
-#[command(after_help = "The exit code is 1 if a URL is lost, that is, if its page no longer exists and nothing redirects the URL.")]
+#[command(
+    after_help = "The exit code is 1 if a URL is lost, that is, if its page no longer exists and nothing redirects the URL."
+)]
 pub(crate) struct Addresses {
     #[command(flatten)]
     pub(crate) site: Site,

@@ -24,8 +24,9 @@ pub(crate) fn watch(command: &Command) {
     let limit = limit.unwrap_or(Duration::from_secs(LIMIT));
     quire_process::watch_tasks(limit, move |page| {
         let message = format!("this page takes more than {} s of CPU time", limit.as_secs_f64());
-        let hint =
-            format!("close unclosed tags and braces, split the page, or increase the limit with `{VARIABLE}`");
+        let hint = format!(
+            "close unclosed tags and braces, split the page, or increase the limit with `{VARIABLE}`"
+        );
         print(Diagnostic::error("content/too-slow", Span::file(page), message).hint(hint));
         std::process::exit(1);
     });

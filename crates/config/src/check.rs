@@ -169,9 +169,13 @@ impl Checker<'_> {
             let doc = field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
             let meaning = doc.split(". ").next().unwrap_or_default().trim_end_matches('.');
             let hint = format!("add `{}`: {}", field.name, lower_first(meaning));
-            self.report(self.area.missing_key, &start, format!("missing required key `{}` in {name}", field.name))
-                .hints
-                .push(hint);
+            self.report(
+                self.area.missing_key,
+                &start,
+                format!("missing required key `{}` in {name}", field.name),
+            )
+            .hints
+            .push(hint);
         }
         for entry in entries {
             match fields.iter().find(|field| field.name == entry.key) {

@@ -144,8 +144,7 @@ fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), 
     let error =
         |message: &str| Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message);
     if has_inline_script(node) {
-        let hint =
-            "move the code to a file in the public folder, and set `src` to its URL: pages cannot run inline scripts";
+        let hint = "move the code to a file in the public folder, and set `src` to its URL: pages cannot run inline scripts";
         return Err(error("`head` cannot contain inline scripts").hint(hint));
     }
     let Some((name, entries)) = parts(node) else {

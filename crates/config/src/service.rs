@@ -90,7 +90,8 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
         Ok(node) => node,
         Err(error) => return (ServiceConfig::default(), vec![check::syntax(error, &AREA, path, 0)]),
     };
-    let mut diagnostics = check::check(&mut node, RawService::schema(), "the service configuration", &AREA, path);
+    let mut diagnostics =
+        check::check(&mut node, RawService::schema(), "the service configuration", &AREA, path);
     let raw = RawService::read(&node).unwrap_or_default();
     let mut report = |value: &Spanned<String>, code, message: String, hint: &str| {
         diagnostics.push(Diagnostic::error(code, value.span(path), message).hint(hint));
@@ -146,8 +147,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
     (ServiceConfig { port, host, names, origins, max_age: raw.max_age, sites }, diagnostics)
 }
 
-const ORIGIN_HINT: &str =
-    "an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`";
+const ORIGIN_HINT: &str = "an origin consists of a scheme, a host and an optional port: `https://docs.example.org`, `http://127.0.0.1:4173`";
 const NAME_HINT: &str = "a name consists of 1 to 64 letters, digits, `-`, `_` or `.`";
 
 fn not_an_origin(text: &str) -> String {

@@ -217,8 +217,12 @@ impl Checker<'_> {
         let has_files =
             || self.routes.public_files().any(|file| file.starts_with(before.trim_start_matches('/')));
         (!has_pages && !has_files()).then(|| {
-            let mut diagnostic =
-                error(self.routes, "content/dead-link", span, format!("there is no page or file under `{before}`"));
+            let mut diagnostic = error(
+                self.routes,
+                "content/dead-link",
+                span,
+                format!("there is no page or file under `{before}`"),
+            );
             if before == "/" {
                 diagnostic.severity = Severity::Warning;
             }

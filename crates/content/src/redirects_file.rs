@@ -34,10 +34,9 @@ pub fn check_redirects_file(path: &str, text: &str) -> Vec<Diagnostic> {
     for line in text.split_inclusive('\n') {
         if let Some((message, range)) = line_fault(line.trim_end_matches(['\n', '\r'])) {
             let span = Span::new(path, at + range.start..at + range.end);
-            res.push(
-                Diagnostic::error("content/bad-host-file", span, message)
-                    .hint("each line has the form `/old /new 301`: a path, then a path or an `http` or `https` URL"),
-            );
+            res.push(Diagnostic::error("content/bad-host-file", span, message).hint(
+                "each line has the form `/old /new 301`: a path, then a path or an `http` or `https` URL",
+            ));
         }
         at += line.len();
     }

@@ -157,8 +157,7 @@ impl Routes {
                 }
             } else if address::is_dynamic(dialect, file) {
                 let source = format!("{}/{file}", res.config.route.docs);
-                let message =
-                    "the template of a dynamic route is left out: Quire does not generate pages from templates";
+                let message = "the template of a dynamic route is left out: Quire does not generate pages from templates";
                 let warning = Diagnostic::warning("content/dynamic-route", Span::file(source), message);
                 diagnostics.push(warning.hint("create a file for each page"));
             } else {

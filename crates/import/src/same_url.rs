@@ -34,8 +34,7 @@ pub(crate) fn exclude(
             continue;
         }
         let [index, other] = [index, other].map(|file| file.strip_prefix("./").unwrap_or(file));
-        let note =
-            format!("its URL differs from `{index}` only in the trailing slash, which Quire ignores");
+        let note = format!("its URL differs from `{index}` only in the trailing slash, which Quire ignores");
         draft.dropped_file(other, "page", &note);
         draft.site.exclude.push(file.clone());
         excluded.push(file);

@@ -418,7 +418,9 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
             return Diagnostic::error("content/bad-file-name", span, message).hint("rename it");
         }
         Reason::DanglingLink => ("the symbolic link is broken and is left out", "fix or remove the link"),
-        Reason::LinkLoop => ("the symbolic link points to a folder that contains it and is left out", "remove it"),
+        Reason::LinkLoop => {
+            ("the symbolic link points to a folder that contains it and is left out", "remove it")
+        }
         Reason::OutsideLink => (
             "the symbolic link points outside the site, or to a hidden file, and is left out",
             "replace it with a copy of the file, or list the file's folder in `roots` under `[include]`",
@@ -441,7 +443,8 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
                 .hint("give the user who runs `quire` read permission, or move it out of the site");
         }
         Reason::TooMany => {
-            let message = "this folder has more than 100,000 files and folders, because of symbolic links inside it";
+            let message =
+                "this folder has more than 100,000 files and folders, because of symbolic links inside it";
             return Diagnostic::error("content/unreadable-file", span, message)
                 .hint("remove the symbolic links between its folders");
         }

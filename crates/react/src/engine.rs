@@ -84,8 +84,7 @@ impl Engine {
     /// Starts a thread with a runtime, and loads one of the theme's scripts.
     pub(crate) fn start(scripts: ServerScripts, script: &'static str) -> Result<Self, Failure> {
         if ABANDONED.load(Ordering::Relaxed) >= MAX_ABANDONED {
-            let message =
-                format!("the site's JavaScript timed out {MAX_ABANDONED} times; restart Quire");
+            let message = format!("the site's JavaScript timed out {MAX_ABANDONED} times; restart Quire");
             return Err(Failure::Thrown(message, String::new()));
         }
         let (jobs, queue) = channel::<Job>();

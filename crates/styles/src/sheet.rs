@@ -267,7 +267,8 @@ impl Builder<'_> {
         path: &Path,
         hint: Option<String>,
     ) {
-        let message = format!("the file `{}` does not exist", display_path(path, &self.compiler.site().folder));
+        let message =
+            format!("the file `{}` does not exist", display_path(path, &self.compiler.site().folder));
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let names = quire_files::names_in(path.parent().unwrap_or(path));
         let suggestion = did_you_mean(&name, names.iter().map(String::as_str));

@@ -9,7 +9,9 @@ use crate::{Outcome, report};
 /// Returns a diagnostic for a file that exists but cannot be read.
 fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
     let reason = match error {
-        quire_files::Error::NotUtf8 { offset, .. } => format!("it is not UTF-8 (first invalid byte at offset {offset})"),
+        quire_files::Error::NotUtf8 { offset, .. } => {
+            format!("it is not UTF-8 (first invalid byte at offset {offset})")
+        }
         quire_files::Error::NotAFile { .. } => "it is not a regular file".to_owned(),
         quire_files::Error::OutsideFolder { .. } => {
             "it is a link to a file outside the site's folder".to_owned()

@@ -191,7 +191,10 @@ fn port() -> Finding {
 
 fn disk(site: &Path) -> Finding {
     match quire_files::free_space(site) {
-        None => Finding::limited("the amount of free disk space cannot be determined", "make sure that there is enough space for a build"),
+        None => Finding::limited(
+            "the amount of free disk space cannot be determined",
+            "make sure that there is enough space for a build",
+        ),
         Some(bytes) => {
             let megabytes = bytes / 1_000_000;
             let message = format!("{megabytes} MB of disk space is free");

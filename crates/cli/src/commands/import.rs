@@ -143,8 +143,7 @@ impl Project {
         match &file.contents {
             Contents::Text(text) => Ok(Cow::Borrowed(text.as_bytes())),
             Contents::CopyOf(path) => {
-                let original =
-                    self.path(path).with_context(|| format!("`{path}` is outside the project"))?;
+                let original = self.path(path).with_context(|| format!("`{path}` is outside the project"))?;
                 Ok(Cow::Owned(quire_files::read(&original)?))
             }
         }

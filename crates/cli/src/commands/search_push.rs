@@ -81,7 +81,8 @@ fn parse_site_argument(site: &str) -> anyhow::Result<(Option<&str>, &str)> {
 
 fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
     let key = std::env::var(KEY).ok().filter(|key| !key.is_empty());
-    let key = key.with_context(|| format!("set the environment variable {KEY} to an API key of the search engine"))?;
+    let key = key
+        .with_context(|| format!("set the environment variable {KEY} to an API key of the search engine"))?;
     if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
         bail!("{KEY} contains a space or another invalid character");
     }

@@ -30,7 +30,8 @@ fn every_page_shows_the_footer_of_its_language() {
     let run = project.build();
     assert_eq!(run.code, 1);
     assert!(
-        run.stderr.contains("quire.toml:5:42") && run.stderr.contains("the link target `/license` does not exist"),
+        run.stderr.contains("quire.toml:5:42")
+            && run.stderr.contains("the link target `/license` does not exist"),
         "{}",
         run.stderr
     );

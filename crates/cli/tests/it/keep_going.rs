@@ -368,8 +368,9 @@ fn files_and_folders_without_permission_are_reported() {
     set_permissions(project.path("docs/en/closed"), Permissions::from_mode(0o755)).unwrap();
     assert_eq!(run.code, 1, "{}", run.stderr);
     for path in ["docs/en/secret.md", "docs/en/closed"] {
-        let at =
-            format!("error[content/unreadable-file]: permission denied: Quire cannot read this file or folder\n--> {path}");
+        let at = format!(
+            "error[content/unreadable-file]: permission denied: Quire cannot read this file or folder\n--> {path}"
+        );
         assert!(run.stderr.contains(&at), "{path}: {}", run.stderr);
     }
     assert!(project.built().contains(&"page.html".to_owned()));

@@ -46,7 +46,9 @@ fn the_log_lists_stages_and_pages() {
     DEBUG … task docs/en/index.md
     DEBUG … task 404
     ");
-    assert!(log("quire_process=loud").starts_with("warning: `QUIRE_LOG` is not a valid list of log levels: "));
+    assert!(
+        log("quire_process=loud").starts_with("warning: `QUIRE_LOG` is not a valid list of log levels: ")
+    );
 }
 
 #[test]

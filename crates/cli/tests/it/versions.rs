@@ -380,9 +380,10 @@ fn links_and_submodules_of_a_commit_are_reported() {
     fs::remove_file(project.path("docs/en/link.md")).unwrap();
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
-    for part in
-        ["`v3:docs/en/link.md`: the symbolic link is left out", "`v3:docs/en/module`: the submodule is left out"]
-    {
+    for part in [
+        "`v3:docs/en/link.md`: the symbolic link is left out",
+        "`v3:docs/en/module`: the submodule is left out",
+    ] {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
     }
 }

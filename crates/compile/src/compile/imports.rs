@@ -91,9 +91,10 @@ pub(super) fn resolve_import(
                 EXTENSIONS.map(|extension| format!("`.{extension}`")).join(", ")
             )),
         )),
-        None => {
-            Err(missing(format!("the file `{path}` does not exist"), Some(missing_file_hint(imports.site, &path))))
-        }
+        None => Err(missing(
+            format!("the file `{path}` does not exist"),
+            Some(missing_file_hint(imports.site, &path)),
+        )),
     }
 }
 

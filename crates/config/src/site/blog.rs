@@ -164,7 +164,8 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         }
         let folder_path = trimmed(&folder.value);
         if let Some(first) = folders[..idx].iter().find(|first| overlap(trimmed(&first.value), folder_path)) {
-            let message = format!("the blogs `{}` and `{folder_path}` contain the same posts", trimmed(&first.value));
+            let message =
+                format!("the blogs `{}` and `{folder_path}` contain the same posts", trimmed(&first.value));
             let diagnostic = Diagnostic::error("config/wrong-value", folder.span(path), message);
             res.push(diagnostic.label(first.span(path), "the other blog").hint("give each its own folder"));
         }

@@ -253,8 +253,9 @@ fn typesense(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
     for link in search.nodes.iter().flatten().filter(|link| !is_origin(&WEB, &link.url)) {
         let message = format!("`{}` is not the URL of a node", link.url);
         res.push(
-            Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message)
-                .hint("a node URL consists of a scheme, a host and a port: `https://search.example.org:8108`"),
+            Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message).hint(
+                "a node URL consists of a scheme, a host and a port: `https://search.example.org:8108`",
+            ),
         );
     }
     if let Some(name) = search.collection.as_ref().filter(|name| !is_collection(&name.value)) {

@@ -39,7 +39,9 @@ impl Reader<'_> {
     fn unexpected(&self, wanted: &str) -> SyntaxError {
         let rest = &self.text[self.text.floor_char_boundary(self.at)..];
         match rest.chars().next() {
-            None => SyntaxError::new(self.at..self.at, format!("expected {wanted}, found the end of the file")),
+            None => {
+                SyntaxError::new(self.at..self.at, format!("expected {wanted}, found the end of the file"))
+            }
             Some(character) => SyntaxError::new(
                 self.at..self.at + character.len_utf8(),
                 format!("expected {wanted}, found `{character}`"),
@@ -145,7 +147,8 @@ impl Reader<'_> {
             "" => return Err(self.unexpected("a value")),
             word if is_number(word) => Kind::Number(word.to_owned()),
             word => {
-                let mut error = SyntaxError::new(self.at..self.at + end, format!("`{word}` is not a valid value"));
+                let mut error =
+                    SyntaxError::new(self.at..self.at + end, format!("`{word}` is not a valid value"));
                 error.hint = Some(format!("put strings in quotes: `\"{word}\"`"));
                 return Err(error);
             }
@@ -206,9 +209,7 @@ impl Reader<'_> {
         } else {
             first
         };
-        char::from_u32(code).ok_or_else(|| {
-            SyntaxError::new(start..self.at, "unpaired surrogate")
-        })
+        char::from_u32(code).ok_or_else(|| SyntaxError::new(start..self.at, "unpaired surrogate"))
     }
 
     /// Parses `uXXXX`, starting at the `u`.

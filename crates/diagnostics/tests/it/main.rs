@@ -26,7 +26,8 @@ fn at(part: &str) -> Span {
 
 #[test]
 fn a_diagnostic_has_code_message_place_and_hints() {
-    let unknown = Diagnostic::error("config/unknown-key", at("language"), "unknown key `language` in `quire.toml`");
+    let unknown =
+        Diagnostic::error("config/unknown-key", at("language"), "unknown key `language` in `quire.toml`");
     assert_snapshot!(check(&[unknown.hint("did you mean `lang`?")]), @r#"
     error[config/unknown-key]: unknown key `language` in `quire.toml`
      --> quire.toml:2:1

@@ -264,7 +264,10 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("optimizeDeps", build),
             ("experimental", build),
             ("publicDir", Fate::Dropped("put the files into the docs folder's `public`")),
-            ("define", Fate::Dropped("Quire does not replace expressions: write the values in the components")),
+            (
+                "define",
+                Fate::Dropped("Quire does not replace expressions: write the values in the components"),
+            ),
             ("css", BUNDLER),
             ("plugins", Fate::Dropped("components are bundled by esbuild, which has no Vite plugins")),
         ],

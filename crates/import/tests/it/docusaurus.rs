@@ -308,7 +308,8 @@ fn plugins_of_the_markdown_parser() {
     for part in ["docs", "blog", "pages"] {
         let npm =
             format!("presets.{part}.remarkPlugins: @docusaurus/remark-plugin-npm2yarn: code blocks with");
-        let other = format!("presets.{part}.remarkPlugins: remark-other: Quire does not support Markdown plugins");
+        let other =
+            format!("presets.{part}.remarkPlugins: remark-other: Quire does not support Markdown plugins");
         assert!(written.contains(&npm) && written.contains(&other), "{written}");
     }
     assert!(written.contains("math = true"), "{written}");

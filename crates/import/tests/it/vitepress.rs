@@ -249,7 +249,8 @@ fn pages_whose_urls_differ_in_a_slash() {
     let import = Project::new(&files).import();
     assert!(quire_toml(&import).contains("exclude = [\"x.md\", \"guide/en.md\"]"), "{}", quire_toml(&import));
     let text = import.report.text();
-    let reason = "its URL differs from `docs/guide/en/index.md` only in the trailing slash, which Quire ignores";
+    let reason =
+        "its URL differs from `docs/guide/en/index.md` only in the trailing slash, which Quire ignores";
     assert!(text.contains("docs/guide/en.md") && text.contains(reason), "{text}");
 }
 

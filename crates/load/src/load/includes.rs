@@ -126,8 +126,9 @@ impl Includes {
     }
 
     fn read_from_disk(&self, path: &str) -> Result<Contents, ReadError> {
-        let missing =
-            || failure(format!("the file `{path}` does not exist"), Some(missing_file_hint(&self.site, path)));
+        let missing = || {
+            failure(format!("the file `{path}` does not exist"), Some(missing_file_hint(&self.site, path)))
+        };
         let full: PathBuf = self.site.join(path);
         let real = quire_files::canonical(&full).map_err(|_| missing())?;
         if let Err(reason) = self.roots.check(&real) {

@@ -60,8 +60,9 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
     if !name.starts_with(|char: char| char.is_ascii_uppercase()) {
         return Some(
             match did_you_mean(name, quire_components()).filter(|near| near.eq_ignore_ascii_case(name)) {
-                Some(near) => error(entry, format!("unknown element `{name}`"))
-                    .hint(format!("did you mean `{near}`?")),
+                Some(near) => {
+                    error(entry, format!("unknown element `{name}`")).hint(format!("did you mean `{near}`?"))
+                }
                 None => unknown(entry, "unknown element", &ELEMENTS, "known elements:"),
             },
         );

@@ -197,7 +197,9 @@ impl Renderer<'_, '_, '_> {
         let hint = match (Kind::parse(name), did_you_mean(name, ALERTS)) {
             (Some(kind), _) => format!("write `:::{}` and `:::` around the text", kind.name()),
             (None, Some(suggestion)) => format!("did you mean `[!{suggestion}]`?"),
-            (None, None) => format!("supported alerts: {}", ALERTS.map(|name| format!("`[!{name}]`")).join(", ")),
+            (None, None) => {
+                format!("supported alerts: {}", ALERTS.map(|name| format!("`[!{name}]`")).join(", "))
+            }
         };
         let message = format!("unknown alert `[!{name}]`");
         self.page.report(Diagnostic::warning("markdown/unknown-alert", span, message).hint(hint));

@@ -72,8 +72,9 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_raw_depth(&mut self, range: &Range<usize>) {
-        let message =
-            format!("elements are nested deeper than {MAX_DEPTH} levels; the tags of deeper ones are left out");
+        let message = format!(
+            "elements are nested deeper than {MAX_DEPTH} levels; the tags of deeper ones are left out"
+        );
         let span = self.source.span(range.clone());
         let hint = "close each element before opening the next one";
         self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));

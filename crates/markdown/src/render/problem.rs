@@ -39,7 +39,9 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
         previous = byte;
         if depth > MAX_BRACKETS || braces > MAX_BRACES {
             let message = if depth > MAX_BRACKETS {
-                format!("brackets are nested deeper than {MAX_BRACKETS} levels; the page is parsed without JSX")
+                format!(
+                    "brackets are nested deeper than {MAX_BRACKETS} levels; the page is parsed without JSX"
+                )
             } else {
                 format!("more than {MAX_BRACES} braces without a blank line; the page is parsed without JSX")
             };
@@ -226,8 +228,9 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_depth(&mut self, range: &Range<usize>, limit: usize) {
-        let message =
-            format!("elements are nested deeper than {limit} levels; this element and its children are left out");
+        let message = format!(
+            "elements are nested deeper than {limit} levels; this element and its children are left out"
+        );
         let hint = "close each element before opening the next one";
         let span = self.source.span(range.clone());
         self.page.report(Diagnostic::error("mdx/nesting-too-deep", span, message).hint(hint));
@@ -241,7 +244,8 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_handler(&mut self, element: &str, attribute: &TagAttribute, range: &Range<usize>) {
-        let message = format!("`<{element}>` is a plain HTML element here: its `{}` is left out", attribute.name);
+        let message =
+            format!("`<{element}>` is a plain HTML element here: its `{}` is left out", attribute.name);
         let hint = "put it in a component that starts with `\"use client\"`";
         let span = self.attribute_span(attribute, range);
         self.page.report(Diagnostic::warning("mdx/element-handler", span, message).hint(hint));

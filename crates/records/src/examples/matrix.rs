@@ -84,7 +84,8 @@ impl Matrix {
         let mut files = files.clone();
         for value in self.values(variant) {
             for (path, edits) in &value.edits {
-                let missing = || format!("the file `{path}` that `{}` should change does not exist", value.name);
+                let missing =
+                    || format!("the file `{path}` that `{}` should change does not exist", value.name);
                 let bytes = files.get(path).ok_or_else(|| self.problem(path, missing()))?;
                 let mut text = String::from_utf8_lossy(bytes).into_owned();
                 for (old, new) in edits {

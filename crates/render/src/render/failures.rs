@@ -149,9 +149,10 @@ impl<'a> Failures<'a> {
                 TIME_LIMIT,
                 "look for an infinite loop, or for a regular expression with catastrophic backtracking",
             ),
-            Limit::Memory => {
-                (MEMORY_LIMIT, "look for an array that grows without limit, or for a component that renders itself")
-            }
+            Limit::Memory => (
+                MEMORY_LIMIT,
+                "look for an array that grows without limit, or for a component that renders itself",
+            ),
         };
         let message = format!("{} {limit}", subject.name);
         let diagnostic = Diagnostic::error(code, subject.span.clone(), message);
@@ -202,7 +203,9 @@ impl<'a> Failures<'a> {
         };
         let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
         let hint = match &dead_use.unsent {
-            Some(prop) => format!("`{prop}` cannot be serialized for the browser: pass only data to the component"),
+            Some(prop) => {
+                format!("`{prop}` cannot be serialized for the browser: pass only data to the component")
+            }
             None => format!("begin {file} with `\"use client\"`"),
         };
         self.located(diagnostic, &dead_use.stack, "used here").hint(hint)

@@ -200,7 +200,8 @@ fn head(fields: &mut Fields<'_>) {
         let message = format!("`{name}` cannot be added to the head of a page and is left out");
         let span = Span::new(path, element.span.clone());
         omitted.push(
-            Diagnostic::warning(AREA.wrong_value, span, message).hint("`head` accepts only `meta` and `link`"),
+            Diagnostic::warning(AREA.wrong_value, span, message)
+                .hint("`head` accepts only `meta` and `link`"),
         );
         false
     });
