@@ -143,7 +143,7 @@ impl Checker<'_, '_> {
         match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => None,
             LinkTarget::Here => {
-                Some(missing("the URL does not name a file".to_owned()).hint("write the path of a file"))
+                Some(missing("the URL does not refer to a file".to_owned()).hint("write the path of a file"))
             }
             LinkTarget::Page(id) => {
                 let source = &self.check.routes.page(*id).source;

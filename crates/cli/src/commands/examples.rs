@@ -19,8 +19,10 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
         let seconds = start.elapsed().as_secs_f64();
         let result = match (mode, outcome) {
             (Mode::Update, _) => format!("{} written", report::quantity(example_run.updated.len(), "record")),
-            (Mode::Check, Outcome::Success) => "as recorded".to_owned(),
-            (Mode::Check, Outcome::Errors | Outcome::CannotRun) => "not as recorded".to_owned(),
+            (Mode::Check, Outcome::Success) => "output matches the records".to_owned(),
+            (Mode::Check, Outcome::Errors | Outcome::CannotRun) => {
+                "output does not match the records".to_owned()
+            }
         };
         let summary = report::summary(&run_report).map_or(String::new(), |summary| format!(", {summary}"));
         let examples = if example_run.examples == 1 {

@@ -49,7 +49,7 @@ fn update(
     if arguments.format == Format::Human {
         let count = translations.pages.iter().filter(|page| is_selected(page)).count();
         let pages = report::quantity(count, "translation");
-        report::output(&format!("recorded in `{LEDGER}` as up to date: {pages}\n"))?;
+        report::output(&format!("marked as up to date in `{LEDGER}`: {pages}\n"))?;
     }
     Ok(Outcome::Success)
 }

@@ -166,7 +166,7 @@ fn changed_output_fails_with_a_diff() {
               exit code 0
      = hint: run `quire examples --update --only hello` and review the change
 
-    ran 1 example in s: not as recorded, errors
+    ran 1 example in s: output does not match the records, errors
     "#);
     assert_eq!(record(&project), first, "checking writes nothing");
     let run = project.run(&["examples", "--format", "json"]);
@@ -202,7 +202,7 @@ fn a_changed_variant_fails_with_a_diff() {
               (63 bytes)
      = hint: run `quire examples --update --only hello` and review the change
 
-    ran 1 example in s: not as recorded, 1 error
+    ran 1 example in s: output does not match the records, 1 error
     "#);
 }
 
@@ -220,7 +220,7 @@ fn failing_unrecorded_and_unused_examples_are_reported() {
     --> examples/recorded/hello.json
      = hint: run `quire examples --update --only hello` and review the change
 
-    ran 1 example in s: not as recorded, 1 error, 1 warning
+    ran 1 example in s: output does not match the records, 1 error, 1 warning
     "#);
     program(&project, "tool", "#!/bin/sh\necho \"cannot read $PWD/src\" >&2\nexit 3\n");
     let run = project.run(&["examples", "--update"]);

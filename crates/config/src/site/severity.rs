@@ -43,8 +43,8 @@ pub(super) fn validate(check: &RawCheck, path: &str) -> Vec<Diagnostic> {
         if is_known {
             continue;
         }
-        let has = if area.is_some() { "is in the area" } else { "has the code" };
-        let message = format!("no diagnostic {has} `{}`", entry.value);
+        let kind = if area.is_some() { "area" } else { "code" };
+        let message = format!("unknown diagnostic {kind} `{}`", entry.value);
         let diagnostic = Diagnostic::error("config/wrong-value", entry.span(path), message);
         let areas: Vec<String> = CODES.iter().map(|code| format!("{}/*", code.area())).collect();
         let near = match area {
@@ -52,7 +52,7 @@ pub(super) fn validate(check: &RawCheck, path: &str) -> Vec<Diagnostic> {
             None => did_you_mean(&entry.value, CODES.iter().map(|code| code.name)),
         };
         let hint = near.map_or_else(
-            || "the manual lists all codes".to_owned(),
+            || "see the list of codes in the manual".to_owned(),
             |near| format!("did you mean `{near}`?"),
         );
         res.push(diagnostic.hint(hint));

@@ -622,10 +622,10 @@ fn severities_name_codes_and_areas_that_exist() {
     let toml = "[check.severity]\n'content/no-hom' = 'off'\n'conten/*' = 'off'\n'zzzzzzzzzzzz' = 'off'\n'*' = 'warn'\n\
                 [[check.exceptions]]\nfiles = ['a']\ncodes = ['content/no-home', 'x*']";
     insta::assert_snapshot!(check(toml), @"
-    3:2-3:16 Error config/wrong-value: no diagnostic has the code `content/no-hom` (did you mean `content/no-home`?)
-    4:2-4:10 Error config/wrong-value: no diagnostic is in the area `conten/*` (did you mean `content/*`?)
-    5:2-5:14 Error config/wrong-value: no diagnostic has the code `zzzzzzzzzzzz` (the manual lists all codes)
-    9:30-9:32 Error config/wrong-value: no diagnostic is in the area `x*` (the manual lists all codes)
+    3:2-3:16 Error config/wrong-value: unknown diagnostic code `content/no-hom` (did you mean `content/no-home`?)
+    4:2-4:10 Error config/wrong-value: unknown diagnostic area `conten/*` (did you mean `content/*`?)
+    5:2-5:14 Error config/wrong-value: unknown diagnostic code `zzzzzzzzzzzz` (see the list of codes in the manual)
+    9:30-9:32 Error config/wrong-value: unknown diagnostic area `x*` (see the list of codes in the manual)
     ");
 }
 

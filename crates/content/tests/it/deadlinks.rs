@@ -76,7 +76,7 @@ fn embedded_files_must_exist() {
     docs/en/guide/a.md:1:1 content/blocked-origin: browsers will not show this image: the content security policy does not allow `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or copy the file into the site)
     docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` is outside the docs folder (files outside this folder are not published: move the file into the docs or public folder, or write a full URL)
     docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md`, which cannot be embedded in a page (link to it: `[text](url)`)
-    docs/en/guide/a.md:1:1 content/missing-file: the URL does not name a file (write the path of a file)
+    docs/en/guide/a.md:1:1 content/missing-file: the URL does not refer to a file (write the path of a file)
     docs/en/guide/a.md:1:1 content/missing-file: the file `../far.png` does not exist (a relative URL starts at the page's folder; URLs of files in `public/` begin with `/`)
     docs/en/guide/a.md:1:1 content/missing-file: the file `./pick.png` does not exist (did you mean `./pic.png`?)
     docs/en/guide/a.md:1:1 content/missing-file: the file `/lgo.svg` does not exist (did you mean `/logo.svg`?)

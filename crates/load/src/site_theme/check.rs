@@ -85,7 +85,7 @@ fn unknown(entry: &Entry, kind: &str, known: &[&str], list: &str) -> Diagnostic 
     diagnostic.hint(match did_you_mean(&entry.name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None if known.len() <= ELEMENTS.len() => format!("{list} {}", known.join(", ")),
-        None => "the manual lists them in the theme reference".to_owned(),
+        None => "see the theme reference in the manual".to_owned(),
     })
 }
 

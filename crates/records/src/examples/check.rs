@@ -173,7 +173,7 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
             report.updated.push(name.clone());
         } else {
             let message = format!("no example `{name}` exists for this record");
-            let hint = "`quire examples --update` removes it";
+            let hint = "run `quire examples --update` to remove it";
             report
                 .diagnostics
                 .push(Diagnostic::warning("examples/unused", Span::file(path), message).hint(hint));

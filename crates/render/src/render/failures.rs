@@ -130,8 +130,8 @@ impl<'a> Failures<'a> {
     /// If code was stopped too often, adds the hint that the other pages are not rendered to the first diagnostic about
     /// stopped code.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let mut end =
-            (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");
+        let mut end = (!self.may_go_on())
+            .then_some("the site's code was stopped too often; the remaining pages are not rendered");
         let add_end = |diagnostic: Diagnostic| {
             let is_stop = [TIME_LIMIT, MEMORY_LIMIT].contains(&diagnostic.code);
             match end.take_if(|_| is_stop) {

@@ -29,13 +29,13 @@ function executable() {
   const binary = find(`@quire-docs/${platform}/bin/quire`);
   if (binary === undefined) {
     fail(
-      `there is no executable for ${platform}: npm did not install the optional package \`@quire-docs/${platform}\`, ` +
+      `no executable is installed for ${platform}: npm did not install the optional package \`@quire-docs/${platform}\`, ` +
         "or there is none for this platform; `cargo install quire-cli` compiles one",
     );
   }
   const isMusl = process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
   if (isMusl) {
-    fail("the executable needs glibc, which this system does not have; `cargo install quire-cli` compiles one for it");
+    fail("the executable requires glibc, which this system does not have; `cargo install quire-cli` compiles one for it");
   }
   return binary;
 }

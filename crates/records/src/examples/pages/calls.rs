@@ -185,9 +185,8 @@ impl Calls<'_> {
                 problem(call, "examples/unknown-example", format!("unknown recorded example `{name}`"));
             match did_you_mean(name, names.iter().map(String::as_str)) {
                 Some(near) => unknown.hint(format!("did you mean `{near}`?")),
-                None => {
-                    unknown.hint(format!("`quire examples --update` records the projects in `{FOLDER}/`"))
-                }
+                None => unknown
+                    .hint(format!("run `quire examples --update` to record the projects in `{FOLDER}/`")),
             }
         })?;
         let record = Record::parse(&file.text).map_err(|error| {
