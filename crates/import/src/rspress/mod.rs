@@ -267,7 +267,7 @@ fn search(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             let mode = search.text("mode", draft);
             if let Some(mode) = mode.filter(|mode| mode.value != "local") {
                 let note =
-                    "the site searches its own index; for a service set `mode` and `url` of `[search]`";
+                    "the site searches its own index; for a search service, set `mode` and `url` in `[search]`";
                 draft.dropped(&mode.key, mode.span, note);
             }
             search.finish(
