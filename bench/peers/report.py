@@ -29,7 +29,7 @@ def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
             "",
-            "| Text | Engine | Runs | CPU s | Wall s | Peak MB | Written MB | Files | JS a page kB | CSS a page kB |",
+            "| Pages | Engine | Runs | CPU time (s) | Wall time (s) | Peak memory (MB) | Output (MB) | Output files | JS per page (kB) | CSS per page (kB) |",
             "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",

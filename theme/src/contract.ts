@@ -197,9 +197,9 @@ export type HeroSettings = {
 export type Feature = {
   /** Emoji, image URL or SVG markup. */
   icon?: string,
-  /** Title. */
+  /** Title of the card. */
   title: string,
-  /** Text. */
+  /** Text below the title. */
   details?: string,
   /** Target of the card. */
   link?: string,

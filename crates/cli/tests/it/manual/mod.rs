@@ -45,7 +45,7 @@ fn themes_and_components_have_the_types_of_quire() {
 fn quoted_figures_match_the_benchmark() {
     let results = std::fs::read_to_string(root().join("bench/RESULTS.md")).unwrap();
     let page = std::fs::read_to_string(root().join("docs/guide/index.md")).unwrap();
-    let (_, table) = page.split_once("| Text | Engine |").unwrap();
+    let (_, table) = page.split_once("| Pages | Engine |").unwrap();
     let rows: Vec<&str> = table.lines().skip(2).take_while(|line| line.starts_with("| ")).collect();
     assert!(rows.len() >= 8, "{rows:?}");
     let outdated: Vec<&&str> = rows.iter().filter(|row| !results.contains(**row)).collect();
