@@ -92,11 +92,11 @@ fn git_knows_what_was_renamed() {
     git(&project, "", &["init", "-q"]);
     commit(&project, "", "2026-01-01T00:00:00Z");
     git(&project, "", &["mv", "docs/en/other.md", "docs/en/else.md"]);
-    assert!(project.build().stderr.contains("if it is `/else` now"));
+    assert!(project.build().stderr.contains("if it moved to `/else`"));
     commit(&project, "", "2026-02-01T00:00:00Z");
     git(&project, "", &["mv", "docs/en/else.md", "docs/en/third.md"]);
     commit(&project, "", "2026-03-01T00:00:00Z");
-    assert!(project.build().stderr.contains("if it is `/third` now"), "the last name counts");
+    assert!(project.build().stderr.contains("if it moved to `/third`"), "the last name counts");
 }
 
 #[test]
