@@ -109,6 +109,7 @@ fn check_length(page: &Page<'_>) -> Vec<Diagnostic> {
     let (minimum, unit) =
         if is_chinese(&page.lang) { (MIN_CHARACTERS, "characters") } else { (MIN_WORDS, "words") };
     if count < minimum {
+        let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
         let message = format!("the page has {count} {unit}; at least {minimum} are expected");
         diagnostics.push(
             Diagnostic::error("content/thin-page", Span::file(page.path.clone()), message).hint(

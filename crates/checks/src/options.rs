@@ -1,6 +1,7 @@
 //! Checks the options of a documented software tool. The option data (`options.toml`) lists the documented options.
 //! Each must be described on its page and match the tool's own declarations (`options.published.json`).
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
@@ -122,7 +123,7 @@ fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str) ->
     for (cell, fact) in cells.into_iter().zip(known) {
         let (actual, expected) = (markup(cell), without_links(fact.get(&page.lang).trim()));
         if actual != expected {
-            let message = format!("the option data has `{expected}` here");
+            let message = format!("the option data has {} here", in_backticks(&expected));
             diagnostics.push(
                 Diagnostic::error("options/table-differs", page.span(&cell.range), message)
                     .label(option.name.span(file), "the data")
@@ -264,6 +265,11 @@ fn unknown_option(name: &Spanned<String>, file: &str, version: &str, candidates:
     }
 }
 
+/// Returns Markdown for a message: unchanged if it contains backticks, otherwise in backticks.
+fn in_backticks(markup: &str) -> Cow<'_, str> {
+    if markup.contains('`') { Cow::Borrowed(markup) } else { Cow::Owned(format!("`{markup}`")) }
+}
+
 fn check_declared_facts(option: &Documented, declared: &Value, file: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let text = |key: &str| declared.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -274,8 +280,8 @@ fn check_declared_facts(option: &Documented, declared: &Value, file: &str) -> Ve
     for (fact, current, recorded) in facts {
         if !recorded.is_empty() && *recorded != current {
             let name = &option.name.value;
-            let message =
-                format!("the {fact} of `{name}` is now declared as `{current}`; it was `{recorded}`");
+            let (current, recorded) = (in_backticks(&current), in_backticks(recorded));
+            let message = format!("the {fact} of `{name}` is now declared as {current}; it was {recorded}");
             diagnostics.push(
                 Diagnostic::error("options/changed", option.name.span(file), message)
                     .hint("check what has changed, update the page, then update `declared` here"),

@@ -35,7 +35,7 @@ keys! {
     pub(crate) struct RawDocumented {
         /// Full name, such as `lib.dts`.
         name "name": Spanned<String> => required;
-        /// Site path of the page, without locale.
+        /// Site path of the page, without the language.
         page "page": Spanned<String> => required;
         /// Id of the heading on the page. Defaults to the page as a whole.
         anchor "anchor": Spanned<String>;

@@ -185,8 +185,8 @@ impl Expansion<'_> {
             Action::Docblock(docblock) => self.docblock(file, &range, &docblock),
             Action::Unknown { name } => {
                 let message = format!("unknown directive `{name}`; it is shown as written");
-                let hint = "supported directives: `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` for \
-                            the text";
+                let hint = "supported directives: `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` to show \
+                            the braces";
                 self.warn("markdown/unknown-directive", file, &range, message, Some(hint.to_owned()));
                 self.copy(file, range);
             }

@@ -184,7 +184,7 @@ fn documented_options_match_the_tool() {
     options.toml:13:9 options/no-page: the page `/nowhere` does not exist ()
     ");
     assert_snapshot!(check("## dts {#dts}\n\n| Type | Default | Since | CLI | Top |\n| - | - | - | - | - |\n| `string` | - | - | - | - |\n"), @r#"
-    docs/en/dts.mdx:5:3 options/table-differs: the option data has ``boolean`` here (write `<OptionFacts option="lib.dts" />` in place of the table)
+    docs/en/dts.mdx:5:3 options/table-differs: the option data has `boolean` here (write `<OptionFacts option="lib.dts" />` in place of the table)
     options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (in `options.toml`, add it to `options`, or to `leftOut` with a reason)
     options.toml:2:9 options/changed: the type of `lib.dts` is now declared as `string`; it was `boolean` (check what has changed, update the page, then update `declared` here)
     options.toml:12:9 options/unknown: version 1.0.0 has no option `lib.gone` (it was removed or renamed: update the pages that name it)

@@ -347,7 +347,7 @@ fn a_damaged_index_is_reported_and_not_served() {
     insta::assert_snapshot!(refused(&project, &["docs-site"]), @"
     error[search/unknown-format]: the search index `search_index.en.[HASH].json` has format 9, but this program reads format 2
     --> docs-site/dist/static/search_index.en.[HASH].json
-     = hint: build the site with the version of Quire that serves it
+     = hint: rebuild the site with the version of Quire that runs the service
 
     error[search/damaged-index]: the search index is damaged: `search_index.zh.[HASH].json`
     --> docs-site/dist/static/search_index.zh.[HASH].json

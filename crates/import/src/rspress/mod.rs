@@ -266,8 +266,7 @@ fn search(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             let Some(mut search) = Table::from_node(&setting.key, setting.value, draft) else { return };
             let mode = search.text("mode", draft);
             if let Some(mode) = mode.filter(|mode| mode.value != "local") {
-                let note =
-                    "the site searches its own index; for a search service, set `mode` and `url` in `[search]`";
+                let note = "the site searches its own index; for a search service, set `mode` and `url` in `[search]`";
                 draft.dropped(&mode.key, mode.span, note);
             }
             search.finish(

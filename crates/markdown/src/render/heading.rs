@@ -72,7 +72,7 @@ impl Renderer<'_, '_, '_> {
             return explicit_id.clone();
         }
         let id = self.page.ids.unique(explicit_id);
-        let hint = format!("give the heading another id; until then, Quire uses `{id}`");
+        let hint = format!("give the heading a different id; until then, Quire uses `{id}`");
         self.report_id(explicit_id, &(mark.start..mark.end), hint);
         id
     }
@@ -82,7 +82,11 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn reserve_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.reserve(id);
         if !is_free && !id.is_empty() {
-            self.report_id(id, range, String::from("give the element another id; until then, it has no id"));
+            self.report_id(
+                id,
+                range,
+                String::from("give the element a different id; until then, it has no id"),
+            );
         }
         is_free
     }

@@ -126,6 +126,6 @@ fn a_repeated_explicit_id_is_reported() {
 <h2 id="x-1" tabindex="-1">b<a class="q-header-anchor" href="#x-1" aria-label="[headingAnchor]: b">#</a></h2>
 ! markdown/duplicate-id Warning `{#x}`
   the id `x` is already used on this page
-  hint: give the heading another id; until then, Quire uses `x-1`
+  hint: give the heading a different id; until then, Quire uses `x-1`
 "##);
 }

@@ -269,25 +269,25 @@ fn ids_are_unique_and_never_those_of_the_shell() {
     <h2 id="fn-1-section" tabindex="-1">fn 1<a class="q-header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
     ! markdown/reserved-id Warning `quire-page`
       the id `quire-page` is reserved for the page layout
-      hint: give the element another id; until then, it has no id
+      hint: give the element a different id; until then, it has no id
     ! markdown/duplicate-id Warning `c`
       the id `c` is already used on this page
-      hint: give the element another id; until then, it has no id
+      hint: give the element a different id; until then, it has no id
     ! markdown/reserved-id Warning `{#quire-root}`
       the id `quire-root` is reserved for the page layout
-      hint: give the heading another id; until then, Quire uses `quire-root-section`
+      hint: give the heading a different id; until then, Quire uses `quire-root-section`
     "##);
     assert_snapshot!(mdx("<div id=\"quire-main\" formAction=\"javascript:x\">a</div>\n\n<Card id=\"quire-main\" />\n\n<b onclick=\"x\">y</b>\n"), @r#"
     <div>a</div>⟦Card⟧<b>y</b>
     ! markdown/reserved-id Warning `quire-main`
       the id `quire-main` is reserved for the page layout
-      hint: give the element another id; until then, it has no id
+      hint: give the element a different id; until then, it has no id
     ! markdown/unsafe-url Warning `javascript:x`
       a link to `javascript:` would run a script and is left out
       hint: link to a page, or use a component for behavior
     ! markdown/reserved-id Warning `quire-main`
       the id `quire-main` is reserved for the page layout
-      hint: give the element another id; until then, it has no id
+      hint: give the element a different id; until then, it has no id
     ! mdx/element-handler Warning `onclick="x"`
       `<b>` is a plain HTML element here: its `onclick` is left out
       hint: put it in a component that starts with `"use client"`

@@ -112,7 +112,7 @@ impl<'a> Failures<'a> {
         diagnostic = self.located(diagnostic, &error.stack, "thrown here");
         diagnostic.hint(error.hint.clone().unwrap_or_else(|| match browser_object(&error.message) {
             Some(object) => format!(
-                "`{object}` does not exist while the site is built: use it in an effect, or put the component in `<NoSSR>`"
+                "`{object}` does not exist while the site is built: use it in an effect, or put the component in `<BrowserOnly>`"
             ),
             None => {
                 "this code runs while the site is built: it can use the page's exports and imports, but no browser APIs".to_owned()

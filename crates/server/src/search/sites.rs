@@ -179,7 +179,7 @@ fn diagnostic(files: &Folder, error: &OpenError) -> Diagnostic {
         OpenError::Missing(_) => ("search/missing-file", "build the site again with `quire build`"),
         OpenError::Malformed(_) => ("search/damaged-index", "build the site again with `quire build`"),
         OpenError::Version { .. } => {
-            ("search/unknown-format", "build the site with the version of Quire that serves it")
+            ("search/unknown-format", "rebuild the site with the version of Quire that runs the service")
         }
     };
     let path = files.0.join(error.file()).display().to_string();

@@ -10,7 +10,8 @@ use super::calls::Result;
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
     let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
     let invalid_range = |range: &str| {
-        let message = format!("`{range}` is not a valid line range: the text has {}", lines.len());
+        let (count, unit) = (lines.len(), if lines.len() == 1 { "line" } else { "lines" });
+        let message = format!("`{range}` is not a valid line range: the output has {count} {unit}");
         problem(call, "examples/bad-lines", message).hint("write `lines=\"1-3,8\"`, in ascending order")
     };
     let gap = match language {
