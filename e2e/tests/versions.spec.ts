@@ -75,7 +75,7 @@ test('the menu marks versions without the page', async ({ page }) => {
   await page.goto(`${url}/guide/b`);
   await live(page);
   await page.getByRole('button', { name: 'Version' }).click();
-  await page.getByRole('link', { name: '1.x (not in this version, opens its home page)' }).click();
+  await page.getByRole('link', { name: '1.x (not in this version; opens its home page)' }).click();
   await expect(page).toHaveURL(`${url}/1.x/`);
   await page.goto(`${url}/next/guide/a`);
   await expect(page.getByRole('note')).toContainText('3.0 beta, which is not released yet.');

@@ -217,7 +217,7 @@ export type OwnAuthor = {
   title?: string,
   /** Home page of the author. */
   url?: string,
-  /** Picture of the author: a path below `public/`, or a URL. */
+  /** Image of the author: a path below `public/`, or a URL. */
   image?: string,
 };
 
@@ -275,7 +275,7 @@ export type Frontmatter = {
   author?: string | Array<string | OwnAuthor> | OwnAuthor,
   /** Tags of a post. Default: `[]`. */
   tags?: string | Array<string>,
-  /** Leave the page out of builds. `quire dev` shows it. Default: `false`. */
+  /** Exclude the page from builds. `quire dev` shows it. Default: `false`. */
   draft?: boolean,
 };
 

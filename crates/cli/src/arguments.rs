@@ -116,7 +116,7 @@ pub(crate) struct Address {
 /// `quire build`
 #[derive(Debug, Args)]
 #[command(
-    after_help = "QUIRE_LOG=info prints the duration of each stage; QUIRE_LOG=debug also prints the duration of each page."
+    after_help = "`QUIRE_LOG=info` prints the duration of each stage; `QUIRE_LOG=debug` also prints the duration of each page."
 )]
 pub(crate) struct Build {
     #[command(flatten)]
@@ -246,7 +246,7 @@ pub(crate) struct Translations {
 pub(crate) struct Addresses {
     #[command(flatten)]
     pub(crate) site: Site,
-    /// Add new URLs to `addresses.json`; none are removed
+    /// Add new URLs to `addresses.json` without removing any
     #[arg(long)]
     pub(crate) update: bool,
     /// Output format
@@ -458,7 +458,7 @@ pub(crate) struct Import {
     /// Replace files that an earlier import wrote and that have not been changed since
     #[arg(long)]
     pub(crate) force: bool,
-    /// Print a line for every finding instead of one per class
+    /// Print a line for every finding instead of one line per kind of finding
     #[arg(long)]
     pub(crate) verbose: bool,
     /// Output format

@@ -87,7 +87,7 @@ fn menus_are_links_to_the_same_page() {
     let page = read(&project, "guide/a.html");
     assert!(page.contains("<a class=\"q-nav-link\" href=\"/1.x/guide/a\">1.x</a>"), "{page}");
     let new = read(&project, "guide/b.html");
-    assert!(new.contains("href=\"/1.x/\">1.x (not in this version, opens its home page)</a>"), "{new}");
+    assert!(new.contains("href=\"/1.x/\">1.x (not in this version; opens its home page)</a>"), "{new}");
 }
 
 #[test]

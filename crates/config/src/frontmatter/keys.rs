@@ -68,7 +68,7 @@ keys! {
         author "author": PostAuthors;
         /// Tags of a post.
         tags "tags": PostTags = "[]";
-        /// Leave the page out of builds. `quire dev` shows it.
+        /// Exclude the page from builds. `quire dev` shows it.
         draft "draft": bool = "false";
     }
 

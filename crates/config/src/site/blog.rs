@@ -39,7 +39,7 @@ keys! {
         title "title": Localized;
         /// Home page of the author.
         url "url": Link;
-        /// Picture of the author: a path below `public/`, or a URL.
+        /// Image of the author: a path below `public/`, or a URL.
         image "image": Link;
     }
 }

@@ -80,7 +80,7 @@ keys! {
         breadcrumbs "breadcrumbs": bool = "true";
         /// Levels of the headings in the outline. `outline` in the frontmatter of a page overrides them.
         outline_headers "outlineHeaders": Vec<Depth> = "[2, 3, 4]";
-        /// Whether to publish every page as Markdown too, and `llms.txt` and `llms-full.txt`, which list and contain
+        /// Whether to also publish every page as Markdown, and `llms.txt` and `llms-full.txt`, which list and contain
         /// the Markdown pages.
         llms "llms": bool = "true";
         /// Whether to publish all pages of each language as one page, `print.html`, for printing or saving as PDF.
@@ -232,10 +232,10 @@ keys! {
         search_no_results_text "searchNoResultsText": String;
         /// Advice if there are no results.
         search_suggested_query_text "searchSuggestedQueryText": String;
-        /// Texts of the overview page.
+        /// Labels of the overview page.
         overview "overview": RawOverviewTexts;
-        /// Any other interface string, by its key in the theme. Labels in navigation files may be keys of texts defined
-        /// here.
+        /// Any other interface string, by its key in the theme. Labels in navigation files can be keys of strings
+        /// defined here.
         texts "texts": BTreeMap<String, String>;
     }
 
@@ -247,7 +247,7 @@ keys! {
         text "text": String;
     }
 
-    /// Texts of the overview page.
+    /// Labels of the overview page.
     #[allow(clippy::struct_field_names, reason = "the fields are named as the keys are")]
     pub(crate) struct RawOverviewTexts {
         /// Label of the filter box.
@@ -295,7 +295,7 @@ keys! {
 
     /// Settings for page files and URLs.
     pub(crate) struct RawRoute {
-        /// Whether to leave out `.html` in URLs.
+        /// Whether to omit `.html` from URLs.
         clean_urls "cleanUrls": bool = "true";
         /// Globs of files that are not pages, relative to the docs folder.
         exclude "exclude": Vec<Spanned<String>> = "[]";
@@ -329,7 +329,7 @@ keys! {
         emoji "emoji": bool;
         /// Whether to render `$...$` and `$$...$$` as TeX math.
         math "math": bool = "false";
-        /// Whether to show the title of an image that stands alone in its paragraph as a caption.
+        /// Whether to show the title of an image that is alone in its paragraph as a caption.
         captions "captions": bool = "false";
         /// Levels of the headings in a table of contents within the text: `[[toc]]`, and `<TOCInline />` of the dialect
         /// `docusaurus`.

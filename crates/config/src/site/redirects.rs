@@ -16,7 +16,7 @@ keys! {
         from "from": Spanned<String> => required;
         /// The new path or URL. `:splat` is replaced with the part of the path that `*` matched.
         to "to": Link => required;
-        /// 301 (permanent) or 302 (temporary). 308 and 307 mean the same, and preserve the request method.
+        /// 301 (permanent) or 302 (temporary). 308 and 307 are their equivalents that preserve the request method.
         status "status": Status = "301";
     }
 }

@@ -25,7 +25,7 @@ keys! {
     pub(crate) struct VersionTable {
         /// Name: a segment of paths, and the folder of the version's pages in the docs folder.
         name "name": Spanned<String> => required;
-        /// Tag, branch or commit from which the version is read with git, instead of a folder.
+        /// Tag, branch or commit to read the version from, instead of a folder.
         reference "ref": Spanned<String>;
         /// Docs folder in that commit, if it differs from the current one.
         docs "docs": Spanned<String>;
