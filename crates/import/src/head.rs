@@ -56,9 +56,9 @@ pub(crate) fn element(
 
 fn report_unsupported(draft: &mut Draft<'_, '_>, key: &str, name: &str, span: SourceSpan) {
     let note = match name {
-        "script" => "pages cannot run scripts other than the theme's: write a component in the slot `global`",
-        "style" => "write a style sheet and import it in a component of the slot `global`",
-        _ => "`head` accepts only `meta` and `link`",
+        "script" => "add a script with `src` to `head`, and its origin to `scriptSrc` in `[security]`",
+        "style" => "write a style sheet and list it in `[styles]`",
+        _ => "`head` accepts only `meta`, `link` and `script`",
     };
     draft.dropped(&format!("{key}: `{name}`"), span, note);
 }

@@ -104,12 +104,13 @@ fn preset<'a>(draft: &mut Draft<'_, 'a>, mut options: Table<'a>, content: &mut C
     }
     if let Some(mut theme) = options.table("theme", draft) {
         if let Some(setting) = theme.take("customCss") {
-            let note = "import style sheets in a component of a slot of the theme";
+            let note = "list the style sheet in `[styles]`";
             draft.dropped(&setting.key, setting.span, note);
         }
         theme.finish(draft, &[]);
     }
-    let analytics = Fate::Dropped("pages cannot run scripts other than the theme's");
+    let analytics =
+        Fate::Dropped("load the script with `head` and `[security]`: see Analytics in the manual");
     options.finish(
         draft,
         &[

@@ -41,8 +41,11 @@ const FATES: &[(&str, Fate)] = &[
     ("noIndex", Fate::Dropped("write `noindex: true` into the frontmatter of pages")),
     ("customFields", Fate::Dropped("components import their data")),
     ("clientModules", Fate::Dropped("fill the slot `global` of the theme with a component")),
-    ("scripts", Fate::Dropped("pages cannot run scripts other than the theme's")),
-    ("stylesheets", Fate::Dropped("import style sheets in a component of a slot of the theme")),
+    ("scripts", Fate::Dropped("load the scripts with `head` and `[security]`")),
+    (
+        "stylesheets",
+        Fate::Dropped("list the style sheets in `[styles]`; load remote ones with `head` and `[security]`"),
+    ),
     ("plugins", Fate::Dropped("Quire does not run plugins")),
     ("themes", Fate::Dropped("use the slots of Quire's theme")),
     ("ssrTemplate", Fate::Silent),
@@ -297,7 +300,7 @@ fn report_theme_folder(draft: &mut Draft<'_, '_>) {
         draft.dropped_file(
             "src/theme",
             "theme",
-            "swizzled components are not used; fill slots of Quire's theme",
+            "swizzled components are not used; use slots in Quire's theme instead",
         );
     }
 }

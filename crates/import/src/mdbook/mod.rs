@@ -173,14 +173,14 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
         }
         code.finish(draft, &[]);
     }
-    let style_sheets = Fate::Dropped("import style sheets in a component of a slot of the theme");
+    let style_sheets = Fate::Dropped("list the style sheets in `[styles]`");
     html.finish(
         draft,
         &[
             ("preferred-dark-theme", Fate::Silent),
             ("cname", Fate::Dropped("put a `CNAME` file into `public`")),
             ("additional-css", style_sheets),
-            ("additional-js", Fate::Dropped("pages cannot run scripts other than the theme's")),
+            ("additional-js", Fate::Dropped("put the scripts into `public` and load them with `head`")),
             ("smart-punctuation", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("curly-quotes", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("playground", Fate::Dropped("code blocks do not run")),
@@ -188,7 +188,10 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             ("theme", Fate::Dropped("use the slots of Quire's theme")),
             ("copy-fonts", Fate::Silent),
             ("hash-files", Fate::Silent),
-            ("google-analytics", Fate::Dropped("pages cannot run scripts other than the theme's")),
+            (
+                "google-analytics",
+                Fate::Dropped("load the script with `head` and `[security]`: see Analytics in the manual"),
+            ),
         ],
     );
 }

@@ -41,7 +41,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
         draft.dropped_file(&entry, &format!("theme: {name}"), note);
     }
     if exported.is_empty() {
-        draft.dropped_file(&entry, "theme", "fill slots of Quire's theme instead");
+        draft.dropped_file(&entry, "theme", "use slots in Quire's theme instead");
     }
 }
 

@@ -25,7 +25,10 @@ const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rsbuild/plugin-sass", Ok("style sheets in Sass are compiled")),
     ("@rsbuild/plugin-less", Ok("style sheets in Less are compiled by the package `less`")),
     ("@rsbuild/plugin-svgr", Ok("`import Logo from './logo.svg?react'` imports a component")),
-    ("rsbuild-plugin-google-analytics", Err("pages cannot run scripts other than the theme's")),
+    (
+        "rsbuild-plugin-google-analytics",
+        Err("load the script with `head` and `[security]`: see Analytics in the manual"),
+    ),
     ("rsbuild-plugin-open-graph", Ok("pages have Open Graph titles and descriptions")),
     ("rspress-plugin-font-open-sans", Err("set the font in a style sheet of the theme")),
     ("rspress-plugin-mermaid", Ok("diagrams are drawn at build time")),

@@ -313,7 +313,7 @@ fn report_theme(draft: &mut Draft<'_, '_>, folder: &str) {
     let names = ["index.ts", "index.js", "index.mts", "index.mjs"];
     let entry = names.map(|name| path::join(&theme, name));
     if let Some(entry) = entry.into_iter().find(|path| crate::files::is_file(files, path)) {
-        let note = "its Vue components and styles are not used; fill slots of Quire's theme instead";
+        let note = "its Vue components and styles are not used; use slots in Quire's theme instead";
         draft.dropped_file(&entry, "theme", note);
     }
 }
