@@ -7,6 +7,7 @@ import { loadStyle } from '../base/styles.ts';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
 import { Tab } from '../mdx/Tab.tsx';
 import type { PressedIsland } from '../page/press.ts';
+import { keepInput } from './form-input.ts';
 import { replay } from './held.ts';
 import { Boundary, Nodes, ERROR_HANDLERS } from '../shell/Boundary.tsx';
 import { LiveMarkup } from '../shell/LiveMarkup.tsx';
@@ -64,8 +65,10 @@ export async function hydrateIsland(island: PressedIsland): Promise<void> {
     for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);
     return nodes;
   };
+  const repeatInput = keepInput(island);
   const onHydrated = (): void => {
     island.dataset['hydrated'] = '';
+    repeatInput();
     replayPresses(island);
   };
   const name = `island ${island.dataset['module']}#${island.dataset['export']}`;
