@@ -30,7 +30,13 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     }
 }
 
-/// Returns the ideographs that no indexed pair contains: ideographs in typos (`组建库` for `组件库`) and one-character words.
+/// Returns whether a term is kana or Hangul. These are syllables: a single one has no meaning that a search could find.
+fn is_syllable(term: &str) -> bool {
+    term.starts_with(|char| matches!(char, '\u{3040}'..='\u{30ff}' | '\u{ac00}'..='\u{d7a3}'))
+}
+
+/// Returns the ideographs that no indexed pair contains: ideographs in typos (`组建库` for `组件库`) and one-character
+/// words. Kana and Hangul are omitted.
 pub(super) fn uncovered<'a>(query_terms: &'a [QueryTerm], atoms: &[Atom]) -> Vec<&'a QueryTerm> {
     let pairs = || query_terms.iter().filter(|term| term.kind == Kind::Pair);
     let found_positions: BTreeSet<u32> =
@@ -52,6 +58,7 @@ pub(super) fn uncovered<'a>(query_terms: &'a [QueryTerm], atoms: &[Atom]) -> Vec
                 && in_runs.contains(&term.unit)
                 && !covered.contains(&term.position)
                 && !has_common_ideograph(&term.term)
+                && !is_syllable(&term.term)
                 && seen.insert(term.term.as_str())
         })
         .collect()

@@ -8,6 +8,9 @@ import type { Atom } from './atom.ts';
  */
 const COHESION = 0.5;
 
+/** Matches kana and Hangul, which are syllables: a single one has no meaning that a search could find. */
+const SYLLABLE = /^[\u3040-\u30ff\uac00-\ud7a3]/;
+
 /**
  * Lowers the weight of pairs that cross a word boundary. Uses document frequencies instead of a dictionary: in
  * `依赖打包`, many sections contain `依赖` and `打包`, but hardly any contain `赖打`.
@@ -24,7 +27,7 @@ export function weighPairs(atoms: Atom[]): void {
 
 /**
  * Returns the ideographs of a query that no pair in the index covers: typos (`组建库` for `组件库`) or one-character
- * words. Omits ideographs without neighbors, repeated ideographs and common ideographs.
+ * words. Omits ideographs without neighbors, repeated ideographs, common ideographs, kana and Hangul.
  */
 export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
@@ -36,8 +39,8 @@ export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const covered = new Set(pairs.filter(({ term }) => knownTerms.has(term)).flatMap(({ position: at }) => [at, at + 1]));
   const terms = new Set<string>();
   return tokens.filter(({ kind, term, unit, position }) => {
-    const isUncovered = kind === 'single' && inRuns.has(unit) && !covered.has(position) && !hasCommonIdeograph(term);
-    if (!isUncovered || terms.has(term)) return false;
+    const isUncovered = kind === 'single' && inRuns.has(unit) && !covered.has(position);
+    if (!isUncovered || hasCommonIdeograph(term) || SYLLABLE.test(term) || terms.has(term)) return false;
     terms.add(term);
     return true;
   });
