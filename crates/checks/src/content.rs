@@ -8,7 +8,7 @@ use globset::GlobSet;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{BlockKind, PieceKind};
 
-use crate::letters::{is_chinese, length};
+use crate::letters::{is_unspaced_language, is_wide_language, length};
 use crate::page::Page;
 
 /// Minimum length in words of a page that is not in Chinese.
@@ -80,7 +80,7 @@ fn images(page: &Page<'_>) -> Vec<Diagnostic> {
 /// descriptions lack information.
 fn check_description_length(page: &Page<'_>, description: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
+    let limits: RangeInclusive<usize> = if is_wide_language(&page.lang) { 40..=80 } else { 70..=160 };
     let count = description.chars().count();
     if !limits.contains(&count) {
         let message = format!(
@@ -106,8 +106,8 @@ fn check_length(page: &Page<'_>) -> Vec<Diagnostic> {
         _ => 0,
     });
     let count: usize = words.sum();
-    let (minimum, unit) =
-        if is_chinese(&page.lang) { (MIN_CHARACTERS, "characters") } else { (MIN_WORDS, "words") };
+    let is_unspaced = is_unspaced_language(&page.lang);
+    let (minimum, unit) = if is_unspaced { (MIN_CHARACTERS, "characters") } else { (MIN_WORDS, "words") };
     if count < minimum {
         let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
         let message = format!("the page has {count} {unit}; at least {minimum} are expected");

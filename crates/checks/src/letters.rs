@@ -11,6 +11,23 @@ pub(crate) fn is_chinese(lang: &str) -> bool {
     language(lang) == "zh"
 }
 
+/// Returns whether text in `lang` has no spaces between words, so that its length is counted in characters.
+pub(crate) fn is_unspaced_language(lang: &str) -> bool {
+    ["zh", "yue", "ja", "th", "lo", "km", "my"].contains(&language(lang))
+}
+
+/// Returns whether the characters of `lang` are as wide as two Latin letters, so that half as many fit in a line.
+pub(crate) fn is_wide_language(lang: &str) -> bool {
+    ["zh", "yue", "ja", "ko"].contains(&language(lang))
+}
+
+/// Returns whether `char` belongs to a script without spaces between words: Han, kana, Thai, Lao, Myanmar or Khmer.
+fn is_unspaced(char: char) -> bool {
+    is_han(char)
+        || matches!(char, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}')
+        || matches!(char, '\u{3040}'..='\u{30FF}')
+}
+
 /// Returns the language of a language tag: `pt` for `pt-BR`.
 pub(crate) fn language(lang: &str) -> &str {
     lang.split(['-', '_']).next().unwrap_or(lang)
@@ -40,7 +57,12 @@ pub(crate) fn latin_words(text: &str) -> usize {
         .count()
 }
 
-/// Counts Chinese characters and Latin words.
+/// Counts words and, in scripts without spaces between words, characters. A word is a letter followed by letters,
+/// digits, and the characters `'`, `’`, `-`, `.`, `/` and `_`.
 pub(crate) fn length(text: &str) -> usize {
-    han_count(text) + latin_words(text)
+    let is_in_word = |char: char| {
+        char.is_alphanumeric() && !is_unspaced(char) || matches!(char, '\'' | '’' | '-' | '.' | '/' | '_')
+    };
+    let words = text.split(|char| !is_in_word(char)).filter(|word| word.starts_with(char::is_alphabetic));
+    words.count() + text.chars().filter(|&char| is_unspaced(char) && char.is_alphanumeric()).count()
 }
