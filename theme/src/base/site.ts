@@ -23,8 +23,8 @@ export interface CurrentPage extends PageToShow {
   visit: number;
 }
 
-/** Looks up an interface string and fills its `{name}` placeholders. */
-export type TextLookup = (key: TextKey, values?: Record<string, string>) => string;
+/** Looks up an interface string or a string of the site, and fills its `{name}` placeholders. */
+export type TextLookup = (key: TextKey | (string & {}), values?: Record<string, string>) => string;
 
 /** Store of the current shell; undefined until a shell is set. */
 export const shellStore = createSharedStore<Shell | undefined>(undefined);
@@ -67,9 +67,9 @@ export function currentVisit(): number {
   return currentPageStore.get()?.visit ?? 0;
 }
 
-/** Looks up a string in `texts` and fills its placeholders. */
-export function lookUp(texts: Texts, key: TextKey, values?: Record<string, string>): string {
-  const text = texts[key];
+/** Looks up a string in `texts` and fills its placeholders. Returns `key` if there is no such string. */
+export function lookUp(texts: Texts, key: TextKey | (string & {}), values?: Record<string, string>): string {
+  const text = (texts as Partial<Record<string, string>>)[key] ?? key;
   return values ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder) : text;
 }
 
