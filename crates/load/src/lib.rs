@@ -24,7 +24,7 @@ mod syntax;
 mod translations;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use aliases::aliased;
 pub use archive::ARCHIVE_BASE;
@@ -65,11 +65,20 @@ pub struct Options {
     pub is_untemplated: bool,
 }
 
+/// Returns what to do about a folder without `quire.toml`.
+fn no_site_hint(folder: &Path) -> &'static str {
+    if quire_files::is_published(folder) {
+        "it contains a published site; pass the folder of the site's sources instead"
+    } else {
+        "`quire new` creates a site"
+    }
+}
+
 /// Reasons why a build is impossible. Problems in the site are diagnostics, not errors.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The folder contains no `quire.toml`.
-    #[error("could not find `quire.toml` in `{}`; `quire new` creates a site", folder.display())]
+    #[error("could not find `quire.toml` in `{}`; {}", folder.display(), no_site_hint(folder))]
     NoSite {
         /// The folder in which `quire.toml` was expected.
         folder: PathBuf,

@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
         let summary = report::summary(&check_report).unwrap_or_else(|| "no problems found".to_owned());
         if !check_report.automatic.is_empty() {
             report::output(&format!(
-                "note: components hydrated although they lack `\"use client\"`, because their code needs a browser: {}\n",
+                "note: hydrated even without `\"use client\"`, because the code needs a browser: {}\n",
                 check_report.automatic.join(", ")
             ))?;
         }

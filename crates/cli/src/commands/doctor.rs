@@ -120,7 +120,9 @@ fn content(arguments: &Doctor) -> Option<Finding> {
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     let pages = report::quantity(report.pages, "page");
     if errors + warnings == 0 {
-        return Some(Finding::fine(format!("{pages} without errors or warnings")));
+        return Some(Finding::fine(format!(
+            "{pages} can be built; `quire check` also examines their content"
+        )));
     }
     let state = if errors > 0 { State::Broken } else { State::Limited };
     let (errors, warnings) = (report::quantity(errors, "error"), report::quantity(warnings, "warning"));
