@@ -43,7 +43,7 @@ fn is_sample(fence: &Fence) -> bool {
 fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     let project = Project::with(&[]);
     // The posts are included, because a blog without posts is an error.
-    let code = ["components/", "theme/", "docs/en/blog/"];
+    let code = ["components/", "theme/", "docs/blog/"];
     let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
     // Samples of pages may use components that the page's sample of the theme declares. Other samples are built without
     // the theme.
