@@ -126,7 +126,7 @@ test.describe('in the manual', () => {
 
   test('the home page links to the guide, whose sidebar links to its other pages', async ({ reader }) => {
     await reader.open('/');
-    await reader.click('main a', 'Make a first site');
+    await reader.click('main a', 'Create your first site');
     await reader.isAt('/guide/start/first-site');
     await reader.click('.q-sidebar-link', 'Install');
     await reader.isAt('/guide/start/install');
