@@ -31,7 +31,7 @@ fn a_site_without_problems_is_fine() {
     git(&project, "", &["init", "-q"]);
     let run = project.run(&["doctor"]);
     assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
-    assert_eq!(lines(&run, "page"), "ok     # page without errors or warnings");
+    assert_eq!(lines(&run, "page"), "ok     # page can be built; `quire check` also examines their content");
     assert_eq!(lines(&run, "git version"), "ok     git version #, with the full history");
     assert_eq!(lines(&run, "disk space").replace("note ", "ok   "), "ok     # MB of disk space is free");
     assert!(lines(&run, "quire ").starts_with("ok     quire # for "), "{}", run.stdout);
