@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::open_graph::open_graph;
 use super::part_styles::part_styles;
-use super::schema_org::schema_org;
+use super::schema_org::{WebSite, schema_org};
 use crate::social::SocialImage;
 
 /// Resources that every document of a build refers to. All URLs are root-relative and include the base path.
@@ -85,6 +85,8 @@ pub(crate) struct Page<'a> {
     pub(crate) href: &'a str,
     /// URL of the JSON file with the locale's data for the shell.
     pub(crate) shell: &'a str,
+    /// Title of the site in the page's language.
+    pub(crate) site_title: &'a str,
     /// Interface strings that scripts show in the page.
     pub(crate) texts: PageTexts<'a>,
     /// False for pages that search engines should not index.
@@ -118,7 +120,8 @@ pub(crate) fn document(
     size: usize,
     push_root: impl FnOnce(&mut String),
 ) -> String {
-    let Page { data: page, href, shell, texts, is_indexed, head, blog_head, image, is_post } = page;
+    let Page { data: page, href, shell, site_title, texts, is_indexed, head, blog_head, image, is_post } =
+        page;
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
@@ -144,9 +147,14 @@ pub(crate) fn document(
         let newest = page.canonical.as_ref().map(|newest| format!("{}{newest}", assets.origin));
         let canonical = newest.as_ref().unwrap_or(&url);
         links_between_pages(&mut out, page, [&url, canonical], site, &assets.origin);
-        out.push_str(&open_graph(page, canonical, site, image, head));
+        out.push_str(&open_graph(page, canonical, site_title, image, head));
         if !is_post {
-            out.push_str(&schema_org(page, &url, image, site, &assets.origin));
+            out.push_str(&schema_org(
+                page,
+                &url,
+                image,
+                &WebSite { title: site_title, base: &site.base, origin: &assets.origin },
+            ));
         }
     }
     if let Some(markdown) = &page.markdown_url {

@@ -1,7 +1,7 @@
 //! Metadata for previews of a page in chats and social networks: Open Graph, and one additional element for X
 //! (Twitter). `og:locale` is omitted, because its value includes a country, and pages only have a language.
 
-use quire_content::data::{PageData, PageType, SiteData};
+use quire_content::data::{PageData, PageType};
 use quire_html::escape::text;
 
 use super::document::HeadElement;
@@ -11,7 +11,7 @@ use crate::social::SocialImage;
 pub(super) fn open_graph(
     page: &PageData,
     url: &str,
-    site: &SiteData,
+    site_title: &str,
     image: Option<&SocialImage>,
     head: &[HeadElement],
 ) -> String {
@@ -27,7 +27,7 @@ pub(super) fn open_graph(
     meta("property", "og:description", &page.description);
     meta("property", "og:url", url);
     meta("property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
-    meta("property", "og:site_name", &site.title);
+    meta("property", "og:site_name", site_title);
     if let Some(SocialImage { url, size, alt }) = image {
         meta("property", "og:image", url);
         if let Some((width, height)) = size {

@@ -187,6 +187,7 @@ impl SiteRenderer<'_> {
             data,
             href: page.href,
             shell: &shell_href,
+            site_title: self.input.site.config.locale(&data.locale_id()).map_or("", |locale| &locale.title),
             texts: self.texts(data),
             is_indexed: page.is_indexed,
             head: &head,

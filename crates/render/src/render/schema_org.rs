@@ -1,25 +1,34 @@
 //! Structured data for search engines (schema.org JSON-LD) about a page and its position in the site.
 
-use quire_content::data::{PageData, PageType, SiteData};
+use quire_content::data::{PageData, PageType};
 use quire_content::{language_tag, plain_text};
 use quire_html::escape::json_for_script;
 use serde_json::{Value, json};
 
 use crate::social::SocialImage;
 
+/// The site that contains a page.
+pub(super) struct WebSite<'a> {
+    /// Title in the page's language.
+    pub(super) title: &'a str,
+    /// URL path of the site, with a slash at both ends.
+    pub(super) base: &'a str,
+    /// Origin without a trailing slash.
+    pub(super) origin: &'a str,
+}
+
 /// Returns the JSON-LD `<script>` element of a page, or an empty string for pages other than articles and home pages.
-/// `url` is the page's URL, `origin` the site's origin without a trailing slash.
+/// `url` is the page's URL.
 pub(super) fn schema_org(
     page: &PageData,
     url: &str,
     image: Option<&SocialImage>,
-    site: &SiteData,
-    origin: &str,
+    site: &WebSite<'_>,
 ) -> String {
     let described = match page.page_type {
         PageType::Home => vec![website(page, url, site)],
-        PageType::Doc => std::iter::once(article(page, url, image, site, origin))
-            .chain(breadcrumbs(page, url, origin))
+        PageType::Doc => std::iter::once(article(page, url, image, site))
+            .chain(breadcrumbs(page, url, site.origin))
             .collect(),
         PageType::NotFound | PageType::Custom | PageType::Blank => return String::new(),
     };
@@ -27,7 +36,7 @@ pub(super) fn schema_org(
     format!("<script type=\"application/ld+json\">{}</script>\n", json_for_script(&data.to_string()))
 }
 
-fn website(page: &PageData, url: &str, site: &SiteData) -> Value {
+fn website(page: &PageData, url: &str, site: &WebSite<'_>) -> Value {
     json!({
         "@type": "WebSite",
         "name": site.title,
@@ -37,14 +46,14 @@ fn website(page: &PageData, url: &str, site: &SiteData) -> Value {
     })
 }
 
-fn article(page: &PageData, url: &str, image: Option<&SocialImage>, site: &SiteData, origin: &str) -> Value {
+fn article(page: &PageData, url: &str, image: Option<&SocialImage>, site: &WebSite<'_>) -> Value {
     let mut article = json!({
         "@type": "TechArticle",
         "headline": page.title,
         "description": page.description,
         "url": url,
         "inLanguage": text_language(page),
-        "isPartOf": { "@type": "WebSite", "name": site.title, "url": format!("{origin}{}", site.base) },
+        "isPartOf": { "@type": "WebSite", "name": site.title, "url": format!("{}{}", site.origin, site.base) },
     });
     if let Some(image) = image {
         article["image"] = image.url.as_str().into();

@@ -8,9 +8,9 @@ export function Logo(): ReactNode {
   const locale = useLocale();
   const text = useText();
   // The link needs visible content: without a logo or logo text, show the site's title.
-  const name = site.logoText || (site.logo.light ? '' : site.title);
+  const name = site.logoText || (site.logo.light ? '' : locale.title);
   return (
-    <a className="q-navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
+    <a className="q-navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || locale.title })}>
       <LogoImage height={28} />
       {name && <span>{name}</span>}
     </a>
