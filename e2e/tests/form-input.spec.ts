@@ -49,3 +49,34 @@ test('a form without input is left alone', async ({ page }) => {
     '{"name":"","notes":"none","format":"table","size":5,"quiet":false,"color":"red"}',
   );
 });
+
+for (const [how, submit] of [
+  ['a press', (page: Page) => page.getByRole('button', { name: 'Send' }).click()],
+  ['Enter', (page: Page) => page.getByLabel('Name').press('Enter')],
+] as const) {
+  test(`a form that ${how} submits before it is hydrated is submitted once`, async ({ page }) => {
+    const { release } = await openForm(page);
+    await page.getByLabel('Name').fill('Ada');
+    await submit(page);
+    release();
+    await expect(page.getByText('Sent: 1')).toBeVisible();
+    await expect(page.locator('output')).toContainText('"name":"Ada"');
+    await submit(page);
+    await expect(page.getByText('Sent: 2')).toBeVisible();
+  });
+
+  test(`a form that ${how} submits before the scripts of the page have loaded is submitted once`, async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>(resolve => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async route => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${features}/guide/form`, { waitUntil: 'commit' });
+    await page.getByLabel('Name').fill('Ada');
+    await submit(page);
+    release();
+    await expect(page.getByText('Sent: 1')).toBeVisible();
+    await expect(page.locator('output')).toContainText('"name":"Ada"');
+  });
+}

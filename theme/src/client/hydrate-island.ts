@@ -69,7 +69,7 @@ export async function hydrateIsland(island: PressedIsland): Promise<void> {
   const onHydrated = (): void => {
     island.dataset['hydrated'] = '';
     repeatInput();
-    replayPresses(island);
+    repeatPresses(island);
   };
   const name = `island ${island.dataset['module']}#${island.dataset['export']}`;
   const boundary = createElement(
@@ -88,8 +88,8 @@ export async function hydrateIsland(island: PressedIsland): Promise<void> {
   });
 }
 
-/** Dispatches the clicks that `press.ts` holds for an island. */
-function replayPresses(island: PressedIsland): void {
+/** Repeats the clicks and submits that `press.ts` holds for an island. */
+function repeatPresses(island: PressedIsland): void {
   const presses = island.quirePresses ?? [];
   island.quirePresses = undefined;
   void replay(presses);

@@ -72,11 +72,11 @@ function observe(islands: HTMLElement[]): void {
 }
 
 /**
- * Observes the islands of the current page, and of each page after a navigation. Holds clicks in islands that are not
- * hydrated yet.
+ * Observes the islands of the current page, and of each page after a navigation. Holds clicks and submits in islands
+ * that are not hydrated yet.
  */
 export function watchIslands(): void {
-  addEventListener('click', holdPress, true);
+  for (const type of ['click', 'submit']) addEventListener(type, holdPress, true);
   const observeIslands = (): void => {
     observer?.disconnect();
     const islands = [...document.querySelectorAll<HTMLElement>('quire-island')];

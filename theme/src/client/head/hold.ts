@@ -1,5 +1,5 @@
 /**
- * Holds clicks and key presses that only scripts can handle, until the page's scripts have started. `held.ts` then
+ * Holds clicks, submits and key presses that only scripts can handle, until the page's scripts have started. `held.ts` then
  * dispatches each held event once, in order.
  */
 import { NATIVE_CONTROLS } from '../../page/press.ts';
@@ -25,7 +25,9 @@ function hold(event: Event): void {
   const isHeld =
     type === 'click'
       ? !target.closest(NATIVE_CONTROLS) && target.closest('button,quire-island')
-      : isHeldKey(event as KeyboardEvent, target);
+      : type === 'submit'
+        ? target.closest('quire-island')
+        : isHeldKey(event as KeyboardEvent, target);
   if (!isHeld) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -33,4 +35,4 @@ function hold(event: Event): void {
 }
 
 globalThis.quireHeld = heldEvents;
-for (const type of ['click', 'keydown']) addEventListener(type, hold, true);
+for (const type of ['click', 'submit', 'keydown']) addEventListener(type, hold, true);
