@@ -84,7 +84,7 @@ fn check_description_length(page: &Page<'_>, description: &str) -> Vec<Diagnosti
     let count = description.chars().count();
     if !limits.contains(&count) {
         let message = format!(
-            "the description has {count} characters; {} to {} are recommended",
+            "the description is {count} characters long; {} to {} are recommended",
             limits.start(),
             limits.end()
         );

@@ -25,7 +25,9 @@ pub struct Addresses(Vec<String>);
 impl Addresses {
     /// Parses a registry. Returns an error message if the JSON is not an array of strings.
     pub fn parse(json: &str) -> Result<Self, String> {
-        let addresses: Vec<String> = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let addresses: Vec<String> = serde_json::from_str(json).map_err(|error| {
+            if error.is_data() { "expected an array of strings".to_owned() } else { error.to_string() }
+        })?;
         Ok(addresses.into_iter().collect())
     }
 

@@ -253,9 +253,8 @@ fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &DecodeError) -> Dia
     match error {
         DecodeError::Damaged(reason) => {
             let message = format!("the image cannot be read: {reason}");
-            Diagnostic::warning("content/damaged-image", span, message).hint(
-                "it is published unchanged, and readers may see only part of it, or nothing: export it again",
-            )
+            Diagnostic::warning("content/damaged-image", span, message)
+                .hint("export the image again; until then, the damaged file is published as is")
         }
         DecodeError::TooLarge { width, height } => {
             let message = if width.max(height) > &MAX_SIDE {

@@ -51,7 +51,9 @@ impl Change {
 impl Ledger {
     /// Parses a ledger. Returns an error message if the JSON is not an object of strings.
     pub fn parse(json: &str) -> Result<Self, String> {
-        serde_json::from_str(json).map(Self).map_err(|error| error.to_string())
+        serde_json::from_str(json).map(Self).map_err(|error| {
+            if error.is_data() { "expected an object of strings".to_owned() } else { error.to_string() }
+        })
     }
 
     /// Returns the contents of the ledger file, one section per line.

@@ -160,7 +160,7 @@ fn pages_have_descriptions_text_and_alternative_texts() {
     docs/en/b.md:1:1 content/thin-page: the page has 0 words; at least 250 are expected (add text, merge it into another page, or add it to `short` under `[check]` in `quire.toml`)
     docs/en/short.md:2:14 content/duplicate-description: `docs/en/b.md` has the same description (describe what distinguishes this page from the other)
     "#);
-    assert_snapshot!(check("content", &[("en/short.md", "---\ndescription: Short\n---\n")]), @"docs/en/short.md:2:14 content/description-length: the description has 5 characters; 70 to 160 are recommended ()");
+    assert_snapshot!(check("content", &[("en/short.md", "---\ndescription: Short\n---\n")]), @"docs/en/short.md:2:14 content/description-length: the description is 5 characters long; 70 to 160 are recommended ()");
 }
 
 #[test]
