@@ -225,7 +225,7 @@ impl Reader<'_> {
         span: SourceSpan,
     ) -> Option<SideItem> {
         let Some(doc) = self.docs.by_id(id) else {
-            draft.dropped("sidebars", span, &format!("unknown doc `{id}`; the entry is left out"));
+            draft.dropped("sidebars", span, &format!("unknown doc `{id}`; the entry is omitted"));
             return None;
         };
         let text = label(&own_label.unwrap_or_else(|| doc.label.clone()));

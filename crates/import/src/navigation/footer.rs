@@ -85,7 +85,7 @@ fn resolve_or_report(
 ) -> Option<String> {
     let url = target(routes, link);
     if url.is_none() {
-        let note = format!("`{}` does not match any page; the link is left out", link.escape_debug());
+        let note = format!("`{}` does not match any page; the link is omitted", link.escape_debug());
         draft.dropped("footer", span, &note);
     }
     url

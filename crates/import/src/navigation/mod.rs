@@ -189,7 +189,7 @@ impl Writer<'_, '_, '_> {
                 }
                 // A path outside of the site's base path starts with `/..`.
                 let path = path.strip_prefix("/..").unwrap_or(&path);
-                let note = format!("`{link}` does not match any page (`{path}`); the entry is left out");
+                let note = format!("`{link}` does not match any page (`{path}`); the entry is omitted");
                 self.draft.dropped(self.subject, span, &note);
                 None
             }

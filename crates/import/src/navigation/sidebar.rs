@@ -67,7 +67,7 @@ impl Writer<'_, '_, '_> {
         let SidebarScope::Below(path) = &sidebar.scope else { return true };
         let is_shown = path.is_empty() || self.pages().any(|file| path::below(file, path).is_some());
         if !is_shown {
-            let note = format!("`/{path}/` has no pages; its sidebar is left out");
+            let note = format!("`/{path}/` has no pages; its sidebar is omitted");
             self.draft.dropped("sidebar", sidebar.span, &note);
         }
         is_shown
@@ -202,7 +202,7 @@ impl Writer<'_, '_, '_> {
             }
             SideKind::Link(None) | SideKind::Divider | SideKind::Folder { .. } | SideKind::Page(_) => {
                 if !item.text.is_empty() {
-                    let note = format!("`{}` in a group has no link; the entry is left out", item.text);
+                    let note = format!("`{}` in a group has no link; the entry is omitted", item.text);
                     self.draft.dropped("sidebar", item.span, &note);
                 }
                 return None;
