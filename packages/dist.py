@@ -5,7 +5,7 @@
 - `quire-<version>-x86_64-linux.tar.gz`: the executable for glibc 2.17 and later, its manual page and completions
 - `quire-docs-*.tgz`: the npm packages, in the scope `@quire-docs`
 - `crates/*.crate`: the cargo packages, including the built theme
-- `Containerfile`, `pages.yml`: recipes, the second with the digest of the executable
+- `Containerfile`, `pages.yml`: recipes, the second with the executable's checksum
 - `SHA256SUMS`
 
 Needs cargo, npm and python3 with venv. zig, which can link against an old glibc, is installed from PyPI.
