@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { median, SLOWDOWN, slowPage } from './slow-page.mjs';
 
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,9 +24,6 @@ const ESBUILD = process.env.QUIRE_ESBUILD ?? join(root, 'theme/node_modules/@esb
 const PORT = Number(process.env.BENCH_PORT ?? 4380);
 const SITE = process.argv[2] ?? join(root, 'site');
 const RUNS = Number(process.argv[3] ?? 7);
-const SLOWDOWN = 4;
-/** Network limits: throughput in bytes per second, and latency in milliseconds. */
-const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 const SETTLED_MS = 3000;
 /**
  * Goals for first visits: kB of gzip (`js`, `css`), milliseconds (`blocking`), and the sum of layout shifts. The goals
@@ -34,8 +32,6 @@ const SETTLED_MS = 3000;
 const GOALS = { js: 15, css: 11, blocking: 0, shift: 0 };
 const PAGES = { home: '/', doc: '/guide/start/quick-start', 'doc zh': '/zh/guide/start/quick-start', option: '/config/lib/dts' };
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'image', fetch: 'data', other: 'data' };
-
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Records layout shifts and the largest paint. Runs in the page before all other scripts. */
 function observe() {
@@ -66,12 +62,8 @@ function tasksOf(trace, url) {
 }
 
 async function visit(browser, url, width) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: url.includes('/zh/') ? 'zh-CN' : 'en-US' });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await page.addInitScript(observe);
+  const locale = url.includes('/zh/') ? 'zh-CN' : 'en-US';
+  const page = await slowPage(browser, { viewport: { width, height: 900 }, locale }, observe);
   const bodies = [];
   page.on('response', (response) => {
     const kind = KINDS[response.request().resourceType()] ?? 'data';
@@ -87,7 +79,7 @@ async function visit(browser, url, width) {
   const requests = bodies.length;
   const weights = {};
   for (const [kind, bytes] of await Promise.all(bodies)) weights[kind] = (weights[kind] ?? 0) + bytes;
-  await context.close();
+  await page.context().close();
   const blocks = (from, to) => tasks.filter(([start]) => start >= from && start < to).reduce((sum, [, time]) => sum + Math.max(0, time - 50), 0);
   return {
     weights,

@@ -9,13 +9,11 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median, SLOWDOWN, slowPage } from './slow-page.mjs';
 
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 const [runs, paths, ...builds] = process.argv.slice(2);
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 4390);
-const SLOWDOWN = 4;
-/** Bytes per second, and milliseconds. */
-const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 /** Time between two keystrokes in milliseconds. */
 const KEY_MS = 120;
 
@@ -76,21 +74,14 @@ function observe() {
 
 /** Visits a page, interacts with it, and returns the time until the next paint; undefined if there is no control. */
 async function measure(browser, url, interact) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await page.addInitScript(observe);
+  const page = await slowPage(browser, { viewport: { width: 1440, height: 900 } }, observe);
   await page.goto(url, { waitUntil: 'load' });
   await sleep(2500);
   const hasControl = await interact(page);
   const longest = await page.evaluate(() => window.quireLongest);
-  await context.close();
+  await page.context().close();
   return hasControl ? longest : undefined;
 }
-
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const servers = builds.map((build, index) => {
   const [quire, site, out] = build.split(':');
