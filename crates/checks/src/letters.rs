@@ -23,9 +23,9 @@ pub(crate) fn is_wide_language(lang: &str) -> bool {
 
 /// Returns whether `char` belongs to a script without spaces between words: Han, kana, Thai, Lao, Myanmar or Khmer.
 fn is_unspaced(char: char) -> bool {
-    is_han(char)
-        || matches!(char, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}')
-        || matches!(char, '\u{3040}'..='\u{30FF}')
+    let is_other = matches!(char,
+        '\u{3040}'..='\u{30FF}' | '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}');
+    is_other || is_han(char)
 }
 
 /// Returns the language of a language tag: `pt` for `pt-BR`.

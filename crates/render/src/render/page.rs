@@ -183,12 +183,13 @@ impl SiteRenderer<'_> {
         let head = self
             .head(&data.locale_id(), frontmatter_head.unwrap_or_default().iter().chain(&own_head.elements));
         let shell_href = self.shell_href(data);
+        let locale = self.input.site.config.locale(&data.locale_id());
         let head_page = Page {
             data,
             href: page.href,
             shell: &shell_href,
-            site_title: self.input.site.config.locale(&data.locale_id()).map_or("", |locale| &locale.title),
-            texts: self.texts(data),
+            site_title: locale.map_or("", |locale| &locale.title),
+            texts: locale.map(page_texts).unwrap_or_default(),
             is_indexed: page.is_indexed,
             head: &head,
             blog_head: &page.blog.head,
@@ -244,18 +245,6 @@ impl SiteRenderer<'_> {
         stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })
     }
 
-    fn texts(&self, page: &PageData) -> PageTexts<'_> {
-        let Some(locale) = self.input.site.config.locale(&page.locale_id()) else {
-            return PageTexts::default();
-        };
-        let text = |key| interface_text(locale, key);
-        PageTexts {
-            code_copied: text("codeCopied"),
-            zoom_image: text("zoomImage"),
-            close_image: text("closeImage"),
-        }
-    }
-
     fn shell_href(&self, page: &PageData) -> String {
         let path =
             self.shared.locale_files.get(&page.locale_id()).map_or("", |files| files.shell.path.as_str());
@@ -276,4 +265,13 @@ fn below_title(article: String, html: &str) -> String {
     }
     let at = after_title(&article);
     [&article[..at], html, &article[at..]].concat()
+}
+
+fn page_texts(locale: &quire_config::Locale) -> PageTexts<'_> {
+    let text = |key| interface_text(locale, key);
+    PageTexts {
+        code_copied: text("codeCopied"),
+        zoom_image: text("zoomImage"),
+        close_image: text("closeImage"),
+    }
 }

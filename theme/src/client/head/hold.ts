@@ -19,20 +19,21 @@ function isHeldKey(event: KeyboardEvent, target: Element): boolean {
   return isTyping || key === '/' || (/^(?:Arrow|Home|End)/.test(key) && target.matches('.q-tab,.q-popup-button'));
 }
 
+/** Functions that return whether an event is held, by the event's type. */
+const IS_HELD: Record<string, (target: Element, event: Event) => unknown> = {
+  click: target => !target.closest(NATIVE_CONTROLS) && target.closest('button,quire-island'),
+  submit: target => target.closest('quire-island'),
+  keydown: (target, event) => isHeldKey(event as KeyboardEvent, target),
+};
+
 function hold(event: Event): void {
   const { target, type } = event;
   if (root.dataset['live'] !== undefined || root.dataset['js'] === undefined || !(target instanceof Element)) return;
-  const isHeld =
-    type === 'click'
-      ? !target.closest(NATIVE_CONTROLS) && target.closest('button,quire-island')
-      : type === 'submit'
-        ? target.closest('quire-island')
-        : isHeldKey(event as KeyboardEvent, target);
-  if (!isHeld) return;
+  if (!IS_HELD[type]?.(target, event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   heldEvents.push(event);
 }
 
 globalThis.quireHeld = heldEvents;
-for (const type of ['click', 'submit', 'keydown']) addEventListener(type, hold, true);
+for (const type in IS_HELD) addEventListener(type, hold, true);
