@@ -19,7 +19,7 @@ pub(crate) fn is_jpeg(file: &[u8]) -> bool {
     file.starts_with(b"\xff\xd8\xff")
 }
 
-/// Returns the orientation in the Exif data, or `NoTransforms` if there is none.
+/// Returns the orientation in the Exif data, or `NoTransforms` if the image has no Exif orientation.
 pub(crate) fn orientation(file: &[u8]) -> Orientation {
     read(file).0.orientation
 }

@@ -47,7 +47,7 @@ pub enum BlockKind {
     },
     /// A fenced or indented code block.
     Code {
-        /// The language in the info string. Empty if there is none.
+        /// The language in the info string, or an empty string if the info string names no language.
         language: String,
         /// Path in `file=`, as written. `None` if the block contains the code itself.
         file: Option<String>,

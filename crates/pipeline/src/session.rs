@@ -42,7 +42,7 @@ pub struct Indexed {
 /// A build for checking pages, see [`Session::check`].
 #[derive(Debug)]
 pub struct Checked {
-    /// Diagnostics of the build, without those of `quire_checks`.
+    /// Diagnostics of the build. Findings of `quire_checks` are not included.
     pub report: Report,
     /// Validated `quire.toml`, with all defaults.
     pub config: Arc<quire_config::SiteConfig>,

@@ -100,7 +100,7 @@ fn site_fields(headers: &str) -> Vec<(&str, &str)> {
     fields
 }
 
-/// Returns the site's own lines with one line break at the end, or an empty string if there are no lines.
+/// Returns the site's header lines with a single line break at the end, or an empty string if the site has none.
 fn joined(site_headers: &str) -> String {
     let site_headers = site_headers.trim_end();
     if site_headers.is_empty() { String::new() } else { format!("{site_headers}\n") }

@@ -48,7 +48,7 @@ pub struct RawSettings {
 pub enum RawCommand {
     /// Name of the program, followed by its arguments.
     Plain(Vec<String>),
-    /// A command with settings that override those of the project.
+    /// A command with its own settings, which override the project's settings.
     Detailed {
         /// Name of the program, followed by its arguments.
         run: Vec<String>,

@@ -72,7 +72,7 @@ function copyOf(source: Element): Element {
   return wrapper;
 }
 
-/** Positions the panel beside the article or, in narrow windows, below or above the block. */
+/** Positions the panel beside the article. In narrow windows, positions it below or above the block. */
 function place(): void {
   if (!block) return;
   const [box, article] = [block.getBoundingClientRect(), (articleOf(document) ?? block).getBoundingClientRect()];
