@@ -2,7 +2,8 @@
  * Sets the page's color scheme. Runs inline in the head of every document, before first paint. `data-appearance` on the
  * root element is the site's setting: `auto`, `light`, `dark` or `force-light`.
  */
-const root = document.documentElement;
+import { root } from './root.ts';
+
 const option = root.dataset['appearance'];
 let choice = option;
 try {

@@ -3,9 +3,9 @@ import './scripted.ts';
 import './hold.ts';
 import './appearance.ts';
 import { firstVisit } from './first-visit.ts';
+import { root } from './root.ts';
 import { hiddenParts } from '../../base/switches.ts';
 
-const root = document.documentElement;
 // Selects the labels of keyboard shortcuts: Cmd with `data-mac`, Ctrl without.
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);

@@ -3,8 +3,8 @@
  * dispatches each held event once, in order.
  */
 import { NATIVE_CONTROLS } from '../../page/press.ts';
+import { root } from './root.ts';
 
-const root = document.documentElement;
 const heldEvents: Event[] = [];
 
 /**

@@ -3,7 +3,9 @@
  * interactive elements of the article, and `data-shell` enables the other interactive elements. Both attributes are
  * removed if the browser entry point fails to load.
  */
-const { dataset } = document.documentElement;
+import { root } from './root.ts';
+
+const { dataset } = root;
 dataset['js'] = dataset['shell'] = '';
 addEventListener(
   'error',
