@@ -59,8 +59,11 @@ $(QUIRE): theme/dist/manifest.json
 # recompile half of the crates.
 ifndef TESTED
 $(QUIRE_DEV): theme/dist/manifest.json
-	$(LINTED) cargo build --locked -p quire-cli
+	$(LINTED) cargo build --locked -p quire-cli $(FEATURES)
 endif
+
+# The Rslib site has no diagrams and no Sass, and its build sends no requests.
+serve dev: FEATURES := --no-default-features
 
 theme/dist/manifest.json: theme/node_modules/.installed $(THEME_SOURCES)
 	cd theme && npm run --silent build

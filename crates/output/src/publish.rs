@@ -155,12 +155,11 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         Some((path.into(), Origin::Redirect(redirect)))
     });
     let generated = generated.iter().map(|path| (path.into(), Origin::Generated));
-    bad_host_file(site)
-        .into_iter()
-        .chain(bad_redirects(site))
-        .chain(conflicts(pages.chain(public).chain(generated).chain(redirects)))
-        .chain(site.config.check.severities.apply(shadowed))
-        .collect()
+    let mut diagnostics: Vec<Diagnostic> =
+        bad_host_file(site).into_iter().chain(bad_redirects(site)).collect();
+    diagnostics.extend(conflicts(pages.chain(public).chain(generated).chain(redirects)));
+    diagnostics.extend(shadowed);
+    site.config.check.severities.apply(diagnostics)
 }
 
 /// Returns errors for redirects from paths of generated files. On some hosts, such a redirect would replace the file.

@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde_json::Value;
 use ureq::Agent;
 use ureq::http::{Method, Request, Response};
-use ureq::tls::{RootCerts, TlsConfig};
 
 use crate::error::{Error, Result};
 
@@ -69,9 +68,6 @@ impl<'a> Client<'a> {
         retries: u32,
         on_retry: Box<dyn FnMut(&str) + 'a>,
     ) -> Self {
-        // Engines often run in networks with a private certificate authority, so the platform's certificates are
-        // trusted.
-        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
         let config = Agent::config_builder()
             .http_status_as_error(false)
             // Following a redirect would send the key to another host.
@@ -79,10 +75,14 @@ impl<'a> Client<'a> {
             .max_redirects_will_error(false)
             .timeout_connect(Some(CONNECT))
             .timeout_global(Some(PATIENCE))
-            .tls_config(tls)
-            .user_agent("quire")
-            .build();
-        Self { agent: config.into(), nodes, current: 0, retries, headers, on_retry }
+            .user_agent("quire");
+        // Engines often run in networks with a private certificate authority, so the platform's certificates are
+        // trusted.
+        #[cfg(feature = "tls")]
+        let config = config.tls_config(
+            ureq::tls::TlsConfig::builder().root_certs(ureq::tls::RootCerts::PlatformVerifier).build(),
+        );
+        Self { agent: config.build().into(), nodes, current: 0, retries, headers, on_retry }
     }
 
     /// Sends an idempotent request, with retries. Returns the response as JSON, or `Null` for an empty response.

@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::path::Path;
 
 use quire_diagnostics::Span;
-use quire_files::normal;
 
 /// Returns the path of a file relative to the site's folder, as shown in diagnostics.
 pub(crate) fn display_path(path: &Path, site: &Path) -> String {
@@ -29,14 +28,4 @@ pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
     let rest = &text[start..];
     start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
-}
-
-/// Returns the URL of a file relative to a folder. Both paths are absolute.
-pub(crate) fn relative_url(file: &Path, folder: &Path) -> String {
-    let (file, folder) = (normal(file), normal(folder));
-    let shared = file.components().zip(folder.components()).take_while(|(one, other)| one == other).count();
-    let up = folder.components().count() - shared;
-    let down = file.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
-    let parts: Vec<String> = std::iter::repeat_n("..".to_owned(), up).chain(down).collect();
-    if up == 0 { format!("./{}", parts.join("/")) } else { parts.join("/") }
 }

@@ -2,28 +2,29 @@
 //!
 //! Infinite recursion in a style sheet overflows the stack, which aborts the process, and an infinite loop never
 //! returns. So the `quire` executable compiles each style sheet in a separate process, see [`answer`].
+//!
+//! `grass` is an optional dependency, to save compile time. Without it, every Sass file is an error.
 
-mod files;
+#[cfg(feature = "grass")]
+mod compiled;
+#[cfg(not(feature = "grass"))]
+#[path = "sass/uncompiled.rs"]
+mod compiled;
 mod isolated;
 
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use grass::{ErrorKind, OutputStyle};
-use quire_diagnostics::{Diagnostic, lower_first};
+use quire_diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 
-use crate::paths::{offset, span};
+use crate::paths::span;
 use crate::{Reads, Site};
-use files::Files;
+use compiled::run;
 pub use isolated::{COMMAND, answer};
 
 /// The code of Sass diagnostics.
 const CODE: &str = "styles/sass";
-
-/// Stack size in bytes, for deeply nested style sheets and calls. The memory is committed only on use.
-const STACK: usize = 256 << 20;
 
 /// Input of a Sass compilation.
 #[derive(Debug, Serialize, Deserialize)]
@@ -58,40 +59,6 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
         answer.map_err(|message| Diagnostic::error(CODE, span(path, &site.folder, 0..0), message))?;
     reads.extend(answer.reads);
     answer.css.map_err(|error| diagnostic(&error, site))
-}
-
-fn run(request: &Request) -> Answer {
-    quire_process::with_stack(STACK, || {
-        let files = Files::new(&request.path, &request.site);
-        let options = grass::Options::default()
-            .fs(&files)
-            .logger(&grass::NullLogger)
-            .quiet(true)
-            .style(OutputStyle::Expanded)
-            .allows_charset(false)
-            .load_path(&request.site.folder);
-        // `grass` reports some errors by panicking.
-        let css = catch_unwind(AssertUnwindSafe(|| grass::from_path(&request.path, &options)));
-        let css = match css {
-            Ok(css) => css.map_err(|error| sass_error(*error, request, &files)),
-            Err(_) => Err(at_file(request, "the Sass compiler failed on this style sheet".to_owned())),
-        };
-        Answer { css, reads: files.into_reads() }
-    })
-}
-
-fn sass_error(error: grass::Error, request: &Request, files: &Files) -> SassError {
-    match error.kind() {
-        ErrorKind::ParseError { message, loc, .. } => {
-            let file = PathBuf::from(loc.file.name());
-            // `loc` refers to the text that the compiler read, in which URLs may be rewritten.
-            let text = quire_files::read_text(&file).unwrap_or_default();
-            let start = offset(&text, loc.begin.line, files.column(&file, loc.begin.line, loc.begin.column));
-            let end = offset(&text, loc.end.line, files.column(&file, loc.end.line, loc.end.column));
-            SassError { message: lower_first(&message), file, place: start..end.max(start) }
-        }
-        error => at_file(request, format!("cannot be read: {error:?}")),
-    }
 }
 
 fn at_file(request: &Request, message: String) -> SassError {

@@ -41,6 +41,15 @@ fn exceptions_apply_only_to_the_listed_files() {
 }
 
 #[test]
+fn the_severity_applies_to_conflicts_between_output_files() {
+    let project = Project::with(&[("public/File.txt", "one"), ("public/file.txt", "two")]);
+    let check = || project.run(&["check", "."]).stderr;
+    assert!(check().contains("warning[content/case-twins]"), "{}", check());
+    configure(&project, "[check.severity]\n\"content/case-twins\" = \"off\"\n");
+    assert!(!check().contains("content/case-twins"), "{}", check());
+}
+
+#[test]
 fn mistakes_in_the_configuration_stay_errors() {
     let project = site();
     configure(&project, "[check.severity]\n\"config/*\" = \"off\"\n\"content/*\" = \"loud\"\n");

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::colors::theme_colors;
+use super::colors::theme_colors;
 
 /// Allowed properties, sorted.
 const PROPERTIES: [&str; 21] = [

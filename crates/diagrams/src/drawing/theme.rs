@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::colors::hex_from_hsl;
+use super::colors::hex_from_hsl;
 
 const BG: &str = "#ffffff";
 const FILL: &str = "#faf8f5";
@@ -26,7 +26,7 @@ const CHART: [(u16, u8, u8); 8] = [
     (97, 48, 68),
 ];
 
-/// Values of Mermaid's theme variables. [`colors`](crate::colors) replaces the constants above with theme colors and
+/// Values of Mermaid's theme variables. [`colors`](super::colors) replaces the constants above with theme colors and
 /// gives other colors a dark counterpart. Mermaid derives all other colors from the listed colors.
 const COLORS: [(&str, &str); 67] = [
     ("background", BG),

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use quire_files::normal;
 
 use crate::package;
-use crate::paths::relative_url;
 use crate::references::{self, Comments, Role, references};
 use crate::{Reads, Site};
 
@@ -151,4 +150,14 @@ impl grass::Fs for Files {
 /// Removes the prefixes with which bundlers mark package names, and leading slashes.
 fn without_prefix(specifier: &str) -> &str {
     specifier.trim_start_matches("pkg:").trim_start_matches('~').trim_start_matches('/')
+}
+
+/// Returns the URL of a file relative to a folder. Both paths are absolute.
+fn relative_url(file: &Path, folder: &Path) -> String {
+    let (file, folder) = (normal(file), normal(folder));
+    let shared = file.components().zip(folder.components()).take_while(|(one, other)| one == other).count();
+    let up = folder.components().count() - shared;
+    let down = file.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let parts: Vec<String> = std::iter::repeat_n("..".to_owned(), up).chain(down).collect();
+    if up == 0 { format!("./{}", parts.join("/")) } else { parts.join("/") }
 }

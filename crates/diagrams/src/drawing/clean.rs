@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use quire_html::escape::{push_attribute, unescaped};
 use quire_html::xml::{Token, attributes};
 
-use crate::colors::theme_colors;
-use crate::css::{self, PREFIX};
-use crate::label::label;
+use super::colors::theme_colors;
+use super::css::{self, PREFIX};
+use super::label::label;
 
 /// Allowed elements, sorted. Other elements are dropped with their content, except for `a`, `switch` and
 /// `foreignObject`: a link without a harmless URL becomes a group (`g`), because its attributes position its content; a
