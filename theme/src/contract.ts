@@ -665,8 +665,8 @@ export type ShellData = {
  */
 export type InlineData = {
   /**
-   * Name of the set of client assets. If the name in a fetched document differs from the running build's, the browser
-   * loads the document.
+   * Name of the set of client assets. If the name in a fetched document differs from the running build's name, the
+   * browser loads the document.
    */
   build: string,
   /** The page. */
@@ -712,11 +712,11 @@ export type ArticleNode = {
 } | {
   /** Number in page order. */
   id: number,
-  /** Name as written, `Tabs` or `Menu.Item`. */
+  /** Name as written, such as `Tabs` or `Menu.Item`. */
   component: string,
   /** Attributes in source order. */
   props: Array<ArticleProp>,
-  /** Content. */
+  /** Nodes between the opening and the closing tag. */
   children: Array<ArticleNode>,
 };
 
@@ -740,7 +740,7 @@ export type ArticleProp = {
 export type ArticleBinding = {
   /** The module's path relative to the site's folder, or the specifier of a module that Quire provides. */
   module: string,
-  /** Exported name, `default` or `*`. */
+  /** Name of the export; `default` for the default export, `*` for the whole module. */
   export: string,
   /** URL of the module for the browser, if it is an island. Set after bundling. */
   client?: string,
@@ -755,7 +755,7 @@ export type ArticleBinding = {
 export type ArticleExport = {
   /** JavaScript that declares `names` in the page's scope. */
   source: string,
-  /** Declared names. */
+  /** Names that `source` declares. */
   names: Array<string>,
 };
 
@@ -763,11 +763,11 @@ export type ArticleExport = {
 export type ArticleRequest = {
   /** `export` statements of the page. */
   exports: Array<ArticleExport>,
-  /** Imported names of the page, by local name. */
+  /** Origins of the page's imported names, by local name. */
   imports: { [key in string]: ArticleBinding },
   /** The outermost nodes to render, in page order. */
   nodes: Array<ArticleNode>,
-  /** Seed of the random numbers of each node. */
+  /** Random seed for each node, in the same order as `nodes`. */
   seeds: Array<number>,
 };
 
@@ -809,11 +809,11 @@ export type ScriptError = {
 export type DeadUse = {
   /** The id of the component call. */
   node: number,
-  /** `useState`, `onClick`, ... in order of first use. */
+  /** Names of the hooks and event handlers, such as `useState` and `onClick`, in order of first use. */
   uses: Array<string>,
-  /** Stack of the first use. */
+  /** JavaScript stack of the first use. */
   stack: string,
-  /** The prop that cannot be serialized for the browser, if the component would otherwise be hydrated. */
+  /** Name of the prop that cannot be serialized for the browser, if the component would otherwise be hydrated. */
   unsent?: string,
 };
 
@@ -842,11 +842,11 @@ export type RenderedNode = {
 
 /** The rendered component calls and expressions of an article. */
 export type ArticleAnswer = {
-  /** The nodes of the request. */
+  /** The rendered nodes, one for each node of the request, in the same order. */
   nodes: Array<RenderedNode>,
   /** The errors, one per failed node, import or export. */
   errors: Array<ScriptError>,
-  /** Interactivity that is never hydrated, by component name. */
+  /** State, effects and event handlers of components that are never hydrated, by component name. */
   dead: { [key in string]: DeadUse },
 };
 
@@ -862,8 +862,8 @@ export type ShellParts = {
   /** The layouts that the site's theme defines. Pages with these layouts are rendered as a whole. */
   layouts: Array<string>,
   /**
-   * Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
-   * slots uses page data or cannot be loaded.
+   * Whether each page must be rendered as a whole, without templates, because a slot uses ids that depend on its
+   * position, or because the module of the slots uses page data or cannot be loaded.
    */
   isWhole: boolean,
 };

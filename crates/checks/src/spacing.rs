@@ -1,4 +1,4 @@
-//! Checks spacing and punctuation between Chinese and Latin text.
+//! Checks for missing spaces between Chinese and Latin text, and for half-width punctuation in Chinese text.
 
 use std::ops::Range;
 
@@ -23,7 +23,8 @@ struct Character<'a> {
 pub(crate) fn check(page: &Page<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for block in page.words() {
-        // Images and expressions split the text, because the characters next to them are not adjacent to each other.
+        // Images and opaque content (such as expressions and formulas) split the text, because the characters on either
+        // side are not adjacent.
         for run in runs(block) {
             diagnostics.extend(spaces(page, &run));
             diagnostics.extend(marks(page, &run));

@@ -7,7 +7,8 @@
 //! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time; otherwise, the command exits and
 //!   names the page. Test: `a_page_that_takes_too_long_ends_the_command`.
 //! - *Invariant:* only this crate prints. Except for the workers of `quire-process`, only this crate exits the process.
-//!   Not tested: `make test` denies the clippy lints `print_stdout` and `print_stderr`. Calls of `exit` are not checked.
+//!   Not tested: `make test` denies the clippy lints `print_stdout` and `print_stderr`. Calls of `exit` are not
+//!   checked.
 
 mod annotations;
 mod arguments;

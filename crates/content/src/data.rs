@@ -242,8 +242,8 @@ pub struct ShellData<'a> {
 #[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct InlineData<'a> {
-    /// Name of the set of client assets. If the name in a fetched document differs from the running build's, the browser
-    /// loads the document.
+    /// Name of the set of client assets. If the name in a fetched document differs from the running build's name, the
+    /// browser loads the document.
     pub build: &'a str,
     /// The page.
     pub page: &'a PageData,

@@ -1,5 +1,5 @@
-//! Draws diagrams in separate processes. The Mermaid library cannot be interrupted, and drawing a chart that spans 10^8
-//! days takes hours.
+//! Draws diagrams in separate processes. The diagram renderer `merman` cannot be interrupted, and drawing a chart that
+//! spans 10^8 days takes hours.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;

@@ -9,8 +9,8 @@
 //! - *Invariant:* evaluation ends, in bounded time and memory, for any input: steps, nesting, and sizes of strings and
 //!   files are limited. Test: `values_are_unknown_after_the_last_step`, `costs_of_expressions`, `nesting`, `strings`,
 //!   `files`, `total_size_of_files`, `limits_of_methods`, `limits_of_listings`.
-//! - *Invariant:* a file is read only through [`files::Files`], with a path relative to the project's folder, never with
-//!   an absolute path. Test: `files_and_json`, `files_of_imports`.
+//! - *Invariant:* a file is read only through [`files::Files`], with a path relative to the project's folder, never
+//!   with an absolute path. Test: `files_and_json`, `files_of_imports`.
 //! - *Invariant:* an expression whose value would require running other code is unknown, not guessed, except for what
 //!   [`Scripts`] records (conditions, environment variables). Test: `operators`, `conditions`, `statements`, `globals`.
 

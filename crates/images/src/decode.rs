@@ -12,8 +12,8 @@ use crate::{DecodeError, jpeg, png};
 /// Maximum size of an image to decode, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// Maximum width and height of an image to decode, in pixels. This is also the limit of WebP. Scaling allocates memory
-/// in proportion to the width and the height.
+/// Maximum width and height of an image to decode, in pixels. WebP has the same maximum. Scaling allocates memory in
+/// proportion to the width and the height.
 pub const MAX_SIDE: u32 = 16_383;
 
 /// Maximum number of pixels in all scans of a JPEG: sixteen scans of the largest image.

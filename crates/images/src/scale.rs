@@ -7,8 +7,8 @@ use fast_image_resize::{FilterType, MulDiv, PixelTrait, ResizeAlg, ResizeOptions
 use crate::decode::Pixels;
 use crate::encode;
 
-/// Maximum width of the narrower versions, in percent of the widest version. A second file of nearly the same size
-/// would be redundant.
+/// Maximum width of the narrower versions, as a percentage of the widest version's width. A second file of nearly the
+/// same size would be redundant.
 const MAX_NARROWER_PERCENT: u32 = 85;
 
 /// Returns the widths of the versions of an image that is `original_width` pixels wide, in ascending order. The last
@@ -38,10 +38,10 @@ impl Source {
         Self { image, is_premultiplied: false }
     }
 
-    /// Returns the image at the same or a smaller width, with the same proportions. Successive calls must pass
-    /// decreasing widths: at the original width, the result is a copy of the source, whose pixels `resize`
-    /// premultiplies in place at smaller widths. Returns `None` if the image cannot be scaled, or if the result would
-    /// be too large to encode.
+    /// Returns the image at the same or a smaller width, with the same aspect ratio. Call with the original width
+    /// before other widths: at the original width, the result is a copy of the source's pixels, and `resize`
+    /// premultiplies these pixels in place. Returns `None` if the image cannot be scaled, or if the result would be too
+    /// large to encode.
     pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
         let Pixels { width: original_width, height, has_alpha, compression, .. } = self.image;
         let height = u64::from(height) * u64::from(width) + u64::from(original_width) / 2;

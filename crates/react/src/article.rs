@@ -1,5 +1,5 @@
 //! Articles as data: the request that the engine sends to the theme's server script, and the response.
-//! `theme/src/contract.ts` declares the same types in TypeScript and is generated from this file.
+//! `theme/src/contract.ts`, generated from this and three other sources, declares the same types in TypeScript.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use ts_rs::TS;
 pub struct ArticleRequest<'a> {
     /// `export` statements of the page.
     pub exports: Vec<ArticleExport<'a>>,
-    /// Imported names of the page, by local name.
+    /// Origins of the page's imported names, by local name.
     #[cfg_attr(feature = "typescript", ts(as = "BTreeMap<String, ArticleBinding>"))]
     pub imports: &'a BTreeMap<String, ArticleBinding>,
     /// The outermost nodes to render, in page order.
     pub nodes: Vec<ArticleNode<'a>>,
-    /// Seed of the random numbers of each node.
+    /// Random seed for each node, in the same order as `nodes`.
     pub seeds: Vec<u32>,
 }
 
@@ -29,7 +29,7 @@ pub struct ArticleRequest<'a> {
 pub struct ArticleExport<'a> {
     /// JavaScript that declares `names` in the page's scope.
     pub source: &'a str,
-    /// Declared names.
+    /// Names that `source` declares.
     pub names: &'a [String],
 }
 
@@ -42,7 +42,7 @@ pub enum ArticleBinding {
     Module {
         /// The module's path relative to the site's folder, or the specifier of a module that Quire provides.
         module: String,
-        /// Exported name, `default` or `*`.
+        /// Name of the export; `default` for the default export, `*` for the whole module.
         export: String,
         /// URL of the module for the browser, if it is an island. Set after bundling.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,11 +83,11 @@ pub enum ArticleNode<'a> {
     Component {
         /// Number in page order.
         id: usize,
-        /// Name as written, `Tabs` or `Menu.Item`.
+        /// Name as written, such as `Tabs` or `Menu.Item`.
         component: &'a str,
         /// Attributes in source order.
         props: Vec<ArticleProp<'a>>,
-        /// Content.
+        /// Nodes between the opening and the closing tag.
         children: Vec<ArticleNode<'a>>,
     },
 }
@@ -122,11 +122,11 @@ pub enum ArticleProp<'a> {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ArticleAnswer {
-    /// The nodes of the request.
+    /// The rendered nodes, one for each node of the request, in the same order.
     pub nodes: Vec<RenderedNode>,
     /// The errors, one per failed node, import or export.
     pub errors: Vec<ScriptError>,
-    /// Interactivity that is never hydrated, by component name.
+    /// State, effects and event handlers of components that are never hydrated, by component name.
     pub dead: BTreeMap<String, DeadUse>,
 }
 
@@ -213,11 +213,11 @@ pub enum ScriptPlace {
 pub struct DeadUse {
     /// The id of the component call.
     pub node: usize,
-    /// `useState`, `onClick`, ... in order of first use.
+    /// Names of the hooks and event handlers, such as `useState` and `onClick`, in order of first use.
     pub uses: Vec<String>,
-    /// Stack of the first use.
+    /// JavaScript stack of the first use.
     pub stack: String,
-    /// The prop that cannot be serialized for the browser, if the component would otherwise be hydrated.
+    /// Name of the prop that cannot be serialized for the browser, if the component would otherwise be hydrated.
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub unsent: Option<String>,
 }

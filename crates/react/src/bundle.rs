@@ -1,8 +1,8 @@
 //! Bundles a site's React components with esbuild's native executable.
 //!
-//! Produces two graphs of the same modules: a script for the [`crate::Renderer`], and ES modules for the browser, which
-//! contain only interactive modules. Both graphs import React and `@theme` from the embedded theme, so that each graph
-//! has only one copy of React.
+//! Produces two graphs: a script with all modules for the [`crate::Renderer`], and ES modules with only the interactive
+//! modules for the browser. Both graphs import React and `@theme` from the embedded theme, so that each graph has only
+//! one copy of React.
 
 mod esbuild;
 mod graphs;
@@ -140,7 +140,7 @@ fn made_folder(request: &Request<'_>) -> PathBuf {
 pub struct Request<'a> {
     /// The site's folder.
     pub site: &'a Path,
-    /// The modules that pages import, without duplicates.
+    /// The modules to bundle, without duplicates.
     pub modules: &'a [Module],
     /// URL prefix of the site; begins and ends with `/`.
     pub base: &'a str,
@@ -210,7 +210,7 @@ pub struct Message {
     pub text: String,
     /// File relative to the site's folder, 1-based line, 0-based column in bytes, length in bytes.
     pub place: Option<(String, usize, usize, usize)>,
-    /// The missing name and the module, if a module that Quire provides does not export the name.
+    /// The imported name and the module, if the module is provided by Quire and does not export the name.
     pub missing: Option<(String, &'static str)>,
 }
 
@@ -276,8 +276,8 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
 
 /// Bundles the modules. Without modules, returns an empty bundle and does not start esbuild. Modules with errors are
 /// replaced with stubs, whose components render their children, and the errors are returned. Style sheets with errors
-/// become empty, and `compiler` collects their errors. Adds the dependencies of the bundle and of its errors to
-/// `trace`, except for files that `compiler` reads. Without [`Request::is_traced`], adds only the source files.
+/// become empty, and `compiler` collects their errors. Adds to `trace` the files on which the bundle or its errors
+/// depend, except for files that `compiler` reads. Without [`Request::is_traced`], adds only the source files.
 pub fn bundle(
     request: &Request<'_>,
     compiler: &mut Compiler,

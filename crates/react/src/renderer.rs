@@ -49,7 +49,7 @@ struct AnswerCache {
 pub struct Page<'r> {
     renderer: &'r Renderer,
     data: &'r dyn ToJson,
-    /// The data as JSON; empty until it is first needed.
+    /// The page's data as JSON; empty until it is first needed.
     json: String,
     /// The runtime in which the page is open; `None` if the page is not open.
     runtime: Option<Runtime>,

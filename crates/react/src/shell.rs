@@ -19,7 +19,7 @@ pub struct ShellParts {
     pub slots: BTreeMap<String, Option<String>>,
     /// The layouts that the site's theme defines. Pages with these layouts are rendered as a whole.
     pub layouts: Vec<String>,
-    /// Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
-    /// slots uses page data or cannot be loaded.
+    /// Whether each page must be rendered as a whole, without templates, because a slot uses ids that depend on its
+    /// position, or because the module of the slots uses page data or cannot be loaded.
     pub is_whole: bool,
 }

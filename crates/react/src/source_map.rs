@@ -19,7 +19,7 @@ pub struct Location {
     pub line: usize,
     /// Column in UTF-16 code units, starting at 0.
     pub column: usize,
-    /// Name of the function as in the stack.
+    /// Name of the function, as in the JavaScript stack.
     pub function: String,
 }
 

@@ -102,7 +102,7 @@ pub struct Shared {
     /// Cache key of the data that all pages depend on.
     key: Key,
     assets: Assets,
-    /// Link to the style sheet of each component that has one, by module.
+    /// Links to the style sheets of components, by module. Components without styles are absent.
     component_styles: BTreeMap<String, String>,
     /// Files that pages of one locale share, by locale id.
     locale_files: BTreeMap<String, LocaleFiles>,

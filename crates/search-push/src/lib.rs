@@ -18,8 +18,8 @@
 //!   `algolia_failures`.
 //! - *Invariant:* the key is only sent in requests to the nodes, not to the target of a redirect, and appears in no
 //!   message. Test: `a_key_that_is_refused_stops_the_push`, `messages_do_not_contain_the_key`, `statuses`.
-//! - *Invariant:* a swap of Meilisearch indexes is repeated only if the engine has no task for it, because a second swap
-//!   would revert the first. Test: `meilisearch_swaps_are_repeated_only_without_a_task`.
+//! - *Invariant:* a swap of Meilisearch indexes is repeated only if the engine has no task for it, because a second
+//!   swap would revert the first. Test: `meilisearch_swaps_are_repeated_only_without_a_task`.
 //! - *Invariant:* no request is sent if a URL or the name of the collection is invalid. Test: `urls_of_nodes`,
 //!   `names_of_collections`.
 

@@ -38,7 +38,7 @@ impl Default for Limits {
 
 impl Limits {
     /// Lowers the maximum number of connections so that the available file descriptors suffice. First raises the
-    /// process's soft limit as far as allowed, because many systems start programs with a limit of 1,024.
+    /// process's soft limit if necessary, because many systems start programs with a limit of 1,024.
     pub(crate) fn within_descriptors(self) -> Self {
         let available = descriptors(self.connections.saturating_add(OTHER_FILES));
         let free = available - OTHER_FILES.min(available / 2);
@@ -55,8 +55,8 @@ impl Limits {
 /// File descriptors reserved for other uses: builds in `dev`, the runtime, the file watcher, and closing connections.
 const OTHER_FILES: usize = 128;
 
-/// Raises the process's soft limit of file descriptors to `wanted` if it is lower, as far as allowed. Returns the
-/// number of available descriptors, at most `wanted`.
+/// Raises the process's soft limit on open file descriptors to at least `wanted`, or to the hard limit if that is
+/// lower. Returns the number of available descriptors, at most `wanted`.
 #[cfg(unix)]
 fn descriptors(wanted: usize) -> usize {
     use rustix::process::{Resource, getrlimit, setrlimit};

@@ -177,7 +177,11 @@ mod tests {
         let black = [color("#111418")];
         assert!(color("#00008b").nearest_with_contrast(&black, 7.0).unwrap().contrast(black[0]) >= 7.0);
         let passing = color("#4a43c4");
-        assert_eq!(passing.nearest_with_contrast(&white, 4.5), Some(passing), "one that has it stays");
+        assert_eq!(
+            passing.nearest_with_contrast(&white, 4.5),
+            Some(passing),
+            "a color with enough contrast is unchanged"
+        );
         assert_eq!(passing.nearest_with_contrast(&[color("#777")], 7.0), None);
     }
 }

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-/// Removes hidden lines. If the info string contains `hidelines=`, lines that begin with its value are hidden; an
-/// empty value hides no lines. Otherwise, in Rust, lines that begin with `# ` or consist of `#` are hidden. Hidden lines
-/// may be indented.
+/// Removes hidden lines. If the info string contains `hidelines=`, lines that begin with its value are hidden; an empty
+/// value hides no lines. Otherwise, in Rust, lines that begin with `# ` or consist of `#` are hidden. Hidden lines may
+/// be indented.
 pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
     let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
     match prefix {

@@ -15,8 +15,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* includes end: their nesting, number and total size are limited, and a file cannot include itself. Test:
-//!   `files_nest_up_to_sixteen_levels`, `a_page_includes_up_to_a_thousand_files`,
+//! - *Invariant:* includes end: their nesting, number and total size are limited, and a file cannot include itself.
+//!   Test: `files_nest_up_to_sixteen_levels`, `a_page_includes_up_to_a_thousand_files`,
 //!   `a_page_includes_up_to_sixteen_megabytes`, `files_that_cannot_be_included`.
 //! - *Invariant:* every byte of an expanded source has a position in a file. Test: `included_files_and_their_origins`,
 //!   `spans_across_parts`.

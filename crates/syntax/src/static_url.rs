@@ -1,5 +1,5 @@
-//! Evaluates computed URLs in pages written for other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`,
-//! `withBase('/a')`.
+//! Evaluates computed URLs in pages written for other engines: `useBaseUrl('/img/a.png')`,
+//! `require('./a.png').default`, `withBase('/a')`.
 
 /// Returns the URL in an expression that calls `useBaseUrl`, `require` or `withBase` with a string literal. Returns
 /// `None` for other expressions.

@@ -25,7 +25,7 @@ function repeatSelection(control: HTMLSelectElement): Repeat | undefined {
   };
 }
 
-/** A radio button that has lost its mark is not repeated: the marked one is. */
+/** Returns undefined for a radio button that was unchecked, because repeating the checked one also unchecks it. */
 function repeatMark(control: HTMLInputElement): Repeat | undefined {
   const { checked } = control;
   if (checked === control.defaultChecked || (control.type === 'radio' && !checked)) return undefined;
@@ -41,8 +41,8 @@ function repeatText(control: HTMLInputElement | HTMLTextAreaElement): Repeat | u
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   return () => {
     const hasCaret = control === document.activeElement && selectionStart !== null;
-    // React ignores events if the value is the one that it has last seen. React sees values that are set on the element
-    // itself, but not those that are set with the prototype's setter.
+    // React ignores events if the value equals the last value that it has recorded. React records values that are set
+    // on the element itself, but not values that are set with the prototype's setter.
     control.value = defaultValue;
     set?.call(control, value);
     dispatch(control, 'input');
@@ -60,7 +60,7 @@ function repeat(control: Control): Repeat | undefined {
 /**
  * Observes the form controls of an island until the returned function is called. That function repeats the input that
  * differs from the server-rendered state: when React hydrates controls, it resets selections and text areas, and does
- * not notice other changes. Controls in the island's HTML slots are not part of the component and are left alone.
+ * not detect other changes. Controls in the island's HTML slots are not part of the component and are left alone.
  */
 export function keepInput(island: Element): () => void {
   const repeats = new Map<Control, Repeat>();

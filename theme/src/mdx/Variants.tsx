@@ -3,9 +3,9 @@ import { OutputTree } from './OutputTree.tsx';
 import type { RecordedVariants } from '../page/variants/data.ts';
 
 /**
- * The configuration of a recorded example with variants, and the files that its build wrote: `<Variants of={variants} />`,
- * where `variants` is imported from `<root>/examples/recorded/<name>.json?variants`. `page/variants/` lets readers press
- * values of the configuration to see other variants.
+ * The configuration of a recorded example with variants, and the files that its build wrote:
+ * `<Variants of={variants} />`, where `variants` is imported from `<root>/examples/recorded/<name>.json?variants`.
+ * `page/variants/` lets readers press values of the configuration to see other variants.
  */
 export function Variants({ of }: { of: RecordedVariants }): ReactNode {
   const [build] = of.first.cases;

@@ -6,10 +6,10 @@ export const STAR_COUNT = 35;
 export const REACH = 100;
 /** Fraction of the distance to the pointer that a star moves. */
 const DRIFT = 0.6;
-/** Distance of stars from the hero’s edges, in percent of the hero’s size. */
+/** Distance of stars from the hero’s edges, as a percentage of the hero’s size. */
 const MARGIN = 3;
 
-/** A star: its position in percent of the hero’s size, and its diameter in CSS pixels. */
+/** A star: its position as percentages of the hero’s size, and its diameter in CSS pixels. */
 export interface Star {
   left: number;
   top: number;

@@ -20,7 +20,7 @@ export interface Jsx {
 const EMPTY = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*(?:\n|$))*$/;
 /** Name of the compiled function's parameter for {@link enter}, chosen not to clash with authors' names. */
 const ENTER = 'quire$enter';
-/** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
+/** Names of the functions that JSX compiles to, see `crates/syntax/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
 /** Name of the additional parameter that replaces `import.meta.env`, because `import.meta` is only valid in modules. */
 const ENV = 'quire$env';

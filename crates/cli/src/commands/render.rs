@@ -9,7 +9,7 @@ use quire_diagnostics::{Limits, has_errors};
 use crate::arguments::Render;
 use crate::{Outcome, report};
 
-/// Renders the Markdown or MDX in standard input as an article, or as plain CommonMark with `--commonmark`. Prints HTML
+/// Renders Markdown or MDX from standard input as an article, or as plain CommonMark with `--commonmark`. Prints HTML
 /// to standard output and diagnostics to standard error.
 pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let mut source = String::new();

@@ -61,7 +61,7 @@ pub(super) fn page_module(
     Some(PageModule { id, source })
 }
 
-/// Functions called by compiled JSX, see `quire-markdown`.
+/// Functions called by compiled JSX, see `quire_syntax::mdx::jsx`.
 const PRELUDE: &str = "import { createElement as quire$jsx, Fragment as quire$fragment } from 'react';
 import { BrowserOnly as quire$only } from '@theme/runtime';
 const quire$component = (name, value) => name === '' ? quire$fragment : value;

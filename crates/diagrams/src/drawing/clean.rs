@@ -163,8 +163,8 @@ fn is_label(tokens: &[Token<'_>], index: usize) -> bool {
     matches!(tokens[index], Token::Start { name: "foreignObject", .. }) && !is_switched
 }
 
-/// Returns the attributes of the group at `index` if it is the label of a state in a state diagram. The Mermaid library
-/// aligns such a label to the left edge of a box that is wider than its text; these attributes center it.
+/// If the group at `index` is the label of a state in a state diagram, returns replacement attributes that center the
+/// label. `merman` aligns such a label to the left edge of a box that is wider than the label's text.
 fn centering_attributes(tokens: &[Token<'_>], index: usize) -> Option<String> {
     let attribute = |index: usize, attribute_name: &str| match tokens.get(index)? {
         Token::Start { name: "g", attributes: tag_attributes, .. } => {
@@ -220,8 +220,8 @@ fn push_attributes(out: &mut String, tag_attributes: &str, used_classes: &BTreeS
     }
 }
 
-/// Returns size attributes for the root element: the natural size, which the Mermaid library does not set, and for wide
-/// diagrams a minimum width, below which the diagram scrolls instead of shrinking further.
+/// Returns size attributes for the root element: the natural size, which `merman` does not set, and for wide diagrams a
+/// minimum width, below which the diagram scrolls instead of shrinking further.
 fn size(root: &str) -> String {
     let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);
     let numbers: Vec<f64> = view.split_whitespace().filter_map(|number| number.parse().ok()).collect();

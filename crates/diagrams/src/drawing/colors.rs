@@ -1,8 +1,8 @@
 //! Adapts the colors of a diagram's SVG to light and dark mode: palette colors become theme variables, and other colors
 //! get a dark counterpart.
 
-/// Colors that the Mermaid library is configured to use (see `theme`), and the CSS variables of the site's theme that
-/// replace them. Mermaid derives its other colors from this palette, so all colors of a diagram match.
+/// Colors that `merman` is configured to use (see `theme`), and the CSS variables of the site's theme that replace
+/// them. `merman` derives its other colors from this palette, so all colors of a diagram match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),

@@ -1,5 +1,5 @@
-//! Sanitizes the style sheet that the Mermaid library puts into an SVG: keeps only rules whose classes occur in the
-//! SVG, and only allowed properties of these rules, such as colors and sizes.
+//! Sanitizes the style sheet that `merman` adds to an SVG: keeps only rules whose classes occur in the SVG, and only
+//! allowed properties of these rules, such as colors and sizes.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Configuration of the Mermaid library (`merman`): colors and font size of the diagrams.
+//! Configuration of the diagram renderer `merman`: colors and font size of the diagrams.
 
 use serde_json::{Map, Value, json};
 
@@ -27,7 +27,7 @@ const CHART: [(u16, u8, u8); 8] = [
 ];
 
 /// Values of Mermaid's theme variables. [`colors`](super::colors) replaces the constants above with theme colors and
-/// gives other colors a dark counterpart. Mermaid derives all other colors from the listed colors.
+/// gives other colors a dark counterpart. `merman` derives all other colors from the listed colors.
 const COLORS: [(&str, &str); 67] = [
     ("background", BG),
     ("primaryColor", FILL),

@@ -44,7 +44,7 @@ impl KeyBuilder {
         self.bytes(digest.as_bytes())
     }
 
-    /// Adds another key and thereby all inputs of that key.
+    /// Adds another key, which covers all inputs of that key.
     pub fn key(self, key: Key) -> Self {
         self.digest(key.0)
     }

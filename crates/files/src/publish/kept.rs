@@ -151,7 +151,7 @@ fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
 }
 
 /// Returns whether a file name contains a content hash, as in `assets/client-W23ULNF7.js` and
-/// `static/search_index.en.0123abcd.json`. Compressed forms of such files count as well. Names of public files contain
+/// `static/search_index.en.0123abcd.json`. Compressed versions of such files also count. Names of public files contain
 /// no hash, so a public file that an author removes is not kept.
 fn is_hashed(path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return false };

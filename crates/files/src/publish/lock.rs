@@ -1,7 +1,7 @@
 //! Serializes builds of one output folder with an operating system lock on a file beside it.
 //!
-//! The operating system releases the lock when the process that holds it exits, even if the process is killed or runs in
-//! a container. A leftover lock file therefore never blocks a build.
+//! The operating system releases the lock when the process that holds it exits, even if the process is killed or runs
+//! in a container. A leftover lock file therefore never blocks a build.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};

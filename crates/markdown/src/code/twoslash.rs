@@ -92,7 +92,7 @@ fn parse(line: &str) -> Line<'_> {
     }
 }
 
-/// Parses `@name` or `@name: value`. `@filename` is not a directive: its line is shown, because it names the file that
+/// Parses `@name` or `@name: value`. `@filename` is treated as code: its line is shown, because it names the file that
 /// contains the code below.
 fn directive(comment: &str) -> Option<Line<'_>> {
     let rest = comment.strip_prefix('@')?;

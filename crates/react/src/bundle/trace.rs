@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use quire_files::normal;
 
-/// Names that affect module resolution in every folder that esbuild reads.
+/// Names of files and folders that affect module resolution in every folder that esbuild reads.
 const STEERING: [&str; 7] = [
     "package.json",
     "tsconfig.json",

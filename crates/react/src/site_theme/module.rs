@@ -31,7 +31,7 @@ pub(super) enum Binding<'a> {
     Constant(&'a Expression<'a>, &'a Statement<'a>),
     /// Any other declaration of the module, such as a function.
     Declared(&'a Statement<'a>),
-    /// An import of a named export, `default` or `*`.
+    /// An import of the export `name`; `default` for the default export, `*` for the whole module.
     Import { specifier: &'a str, name: &'a str },
 }
 

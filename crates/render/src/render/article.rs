@@ -41,7 +41,7 @@ pub(crate) struct ArticleHtml {
     /// Elements that calls and expressions add to the head of the document, each with the position of the call or
     /// expression.
     pub(crate) head: Vec<(HeadItem, Span)>,
-    /// The rendered calls and expressions in order, without nested ones; `None` for each that could not be rendered.
+    /// The rendered calls and expressions in order, without nested ones; `None` for a node that could not be rendered.
     pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
     /// Headings and text that the site's own components and expressions add to the page.
     pub(crate) additions: Vec<Addition>,

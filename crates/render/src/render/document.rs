@@ -18,7 +18,7 @@ use crate::social::SocialImage;
 pub(crate) struct Assets {
     /// Style sheets for every page, in order.
     pub(crate) styles: Vec<StyleSheet>,
-    /// Style sheets of the theme that only some pages load, by name. They are for one layout, for one kind of markup
+    /// Style sheets of the theme that only some pages load, by name. Each is for one layout, for one kind of markup
     /// (such as cards), for right-to-left text, or for the printable manual.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// Style sheets of the site for every page, after all others.

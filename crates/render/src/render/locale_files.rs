@@ -16,7 +16,7 @@ pub(crate) struct GeneratedFile {
     pub bytes: Vec<u8>,
 }
 
-/// The complete large sidebars of a locale, by the sidebar's key in [`LocaleData::sidebars`].
+/// Files with the complete large sidebars of a locale, by the sidebar's key in [`LocaleData::sidebars`].
 pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 
 /// The files that all pages of one locale share, except for its large sidebars. The file names contain a hash of the

@@ -141,7 +141,7 @@ pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     sites.iter().map(listing).collect()
 }
 
-/// Returns the file names in the index folder, without files retained from earlier builds.
+/// Returns the file names in the index folder, without files kept from earlier builds.
 fn index_files(folder: &Path) -> Vec<String> {
     let retained = quire_files::kept_files(folder);
     let mut names = quire_files::names_in(&folder.join(FOLDER));

@@ -1,8 +1,9 @@
-//! Compiler from JSX in expressions and exports to function calls.
+//! Compiles the JSX in expressions and `export` statements into function calls.
 //!
 //! An element becomes `quire$jsx(type, props, ...children)`. The type of an HTML element is its name. The type of a
-//! component is `quire$component('Name', value)`. `value` is undefined if the page does not declare the name, because
-//! components of the theme need no import. `theme/src/server/expressions.ts` declares both functions.
+//! component is `quire$component('Name', value)`. `value` is undefined if the page does not declare the name;
+//! `quire$component` then looks up a theme component with this name, because theme components need no import.
+//! `theme/src/server/expressions.ts` declares both functions.
 
 use std::fmt::Write as _;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 /**
- * Holds clicks, submits and key presses that only scripts can handle, until the page's scripts have started. `held.ts` then
- * dispatches each held event once, in order.
+ * Holds clicks, submits and key presses that only scripts can handle, until the page's scripts have started. `held.ts`
+ * then dispatches each held event once, in order.
  */
 import { NATIVE_CONTROLS } from '../../page/press.ts';
 import { root } from './root.ts';

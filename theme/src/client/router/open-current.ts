@@ -7,7 +7,7 @@ function withAncestors(key: string): string[] {
   return indices.map((_, depth) => indices.slice(0, depth + 1).join('.'));
 }
 
-/** Deletes the closed state of the groups that are or contain an entry in `currentKeys`, so that these groups are open. */
+/** Deletes the closed state of groups that are or contain an entry in `currentKeys`, so that these groups are open. */
 export function openCurrentGroups(sidebar: string, currentKeys: string[]): void {
   const toggles = new Map(togglesStore.get());
   for (const entry of currentKeys) {

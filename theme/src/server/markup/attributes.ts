@@ -33,7 +33,7 @@ function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
 
-/** Matches `data-*` and `aria-*` properties, which keep their name and accept any value except functions and symbols. */
+/** Matches `data-*` and `aria-*` properties, which keep their name and accept all values but functions and symbols. */
 const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
 const HANDLER = /^on./i;
 /** Matches every URL that begins with `j`, which includes all `javascript:` URLs. React replaces those. */

@@ -81,7 +81,7 @@ impl Roots {
         }
     }
 
-    /// Returns whether a path is in one of the folders. Does not access the file system.
+    /// Returns whether a path is in one of [`Self::folders`]. Does not access the file system.
     fn contains(&self, path: &str) -> bool {
         let is_below = |folder: &String| {
             let rest = path.strip_prefix(folder.as_str()).and_then(|rest| rest.strip_prefix('/'));

@@ -2,9 +2,9 @@
 //! for components in which readers choose a variant.
 //!
 //! The imported value contains `axes`; `first`, the data of the unchanged project; `config`, the path of its
-//! configuration file, and `alternatives`, the contents of this file for other values (see [`alternatives`]); and `href`,
-//! the URL of a file with all variants, which the component fetches when a reader chooses a variant. `first` and the file
-//! have the format that [`data`] returns.
+//! configuration file, and `alternatives`, the contents of this file for other values (see [`alternatives`]); and
+//! `href`, the URL of a file with all variants, which the component fetches when a reader chooses a variant. `first`
+//! and the file have the format that [`data`] returns.
 
 use std::collections::BTreeSet;
 
