@@ -24,7 +24,7 @@
 //!   to the line that the author edits. Test: `documented_options_match_the_tool`, `terms_have_one_spelling`,
 //!   `a_diagnostic_shows_its_location_and_a_hint`.
 //! - *Invariant:* line breaks, emphasis, table widths and other formatting do not change a digest. Test:
-//!   `form_does_not_count`.
+//!   `changes_of_formatting_are_ignored`.
 //! - *Invariant:* `translations` reads no files; the caller provides revisions. [`translations::Ledger::is_same`]
 //!   detects unchanged originals by their digest, so a ledger does not slow down builds while translations are up to
 //!   date. Not tested: `disallowed_methods` in `clippy.toml`; revisions are parameters.

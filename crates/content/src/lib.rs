@@ -21,13 +21,13 @@
 //! - *Invariant:* each page has one URL, in Unicode normalization form C, and no other file of the site has the same
 //!   output path. Test: `two_files_with_the_same_route_are_both_reported`, `composed and decomposed Unicode names`,
 //!   `a decomposed Unicode name`, `a page and a public file with the same name`,
-//!   `a_file_is_no_folder_of_another_whatever_stands_between_them_in_order`.
+//!   `a_file_at_the_path_of_a_needed_folder_is_reported`.
 //! - *Invariant:* a dead link in text, frontmatter, navigation or a literal attribute of a component is an error, so
 //!   the site is not published. In the dialect of another engine, which may generate the target, it is a warning.
 //!   `[check] severity` and `--keep-going` can change this; links that components compute are not checked. Test:
 //!   `dead_links_name_the_nearest_route`, `embedded_files_must_exist`, `a_dead_link_and_a_dead_anchor`,
 //!   `a missing image of a component`, `a button with a dead link`, `a navigation entry with a dead link`,
-//!   `a_site_sets_the_severity_of_diagnostics`, `what_a_page_imports_and_lacks_is_left_out_of_it`.
+//!   `a_site_sets_the_severity_of_diagnostics`, `broken_parts_are_left_out_of_their_page`.
 
 mod address;
 mod addresses;

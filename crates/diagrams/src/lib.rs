@@ -12,12 +12,12 @@
 //! # Invariants
 //!
 //! - *Invariant:* no source makes the crate panic. In the binary, the process that draws a diagram exits after 5
-//!   seconds of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_is_fatal`,
+//!   seconds of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_causes_a_panic`,
 //!   `a_diagram_that_takes_hours_is_shown_as_code`.
 //! - *Invariant:* an SVG has no scripts, and no references outside itself except for links (`http:`, `https:`,
 //!   `mailto:` or relative); its ids and style rules do not affect the rest of the page. Test:
 //!   `links_stay_where_they_are_drawn`, `links_keep_their_place_and_their_harmless_url`,
-//!   `nothing_of_an_author_becomes_markup_or_style`, `only_shapes_and_text_are_kept`,
+//!   `source_text_becomes_neither_markup_nor_style`, `only_shapes_and_text_are_kept`,
 //!   `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
 //! - *Invariant:* the same source results in the same SVG on every machine, because text is measured without fonts.
 //!   Test: `every_kind_is_drawn_in_the_colors_of_the_theme`.

@@ -29,9 +29,9 @@
 //!   The bytes of these lists do not depend on the clock; their modification times do. Test:
 //!   `files_named_after_their_content_stay_for_a_week`,
 //!   `the_same_state_gives_the_same_bytes_and_nothing_is_published_twice`,
-//!   `two_histories_of_the_same_sites_have_the_same_bytes`.
+//!   `the_same_sequence_of_builds_results_in_the_same_bytes`.
 //! - *Invariant:* a folder to which Quire has published is never a source folder, regardless of its location. Test:
-//!   `pages_may_lie_in_the_folder_of_the_site`.
+//!   `pages_may_be_in_the_sites_folder`.
 //! - *Invariant:* names beside an output folder `dist` that begin with `.dist.quire-` belong to builds that publish to
 //!   `dist`. The next build removes the leftovers of a killed build, except for `.dist.quire-previous`. A
 //!   `.dist.quire-previous` or `.dist.quire-moved` without `.quire-site` is not removed. Test:

@@ -314,7 +314,7 @@ mod tests {
     use super::{GitError, parse, parse_renames, run_program};
 
     #[test]
-    fn a_git_that_hangs_or_prints_without_end_is_ended() {
+    fn git_is_killed_if_it_hangs_or_prints_endlessly() {
         let folder = tempfile::tempdir().unwrap();
         let ended = |script: &str| {
             let git = folder.path().join("git");
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_shallow_clone_ends_there_are_no_dates() {
+    fn files_of_the_oldest_commit_in_a_shallow_clone_have_no_date() {
         let times = parse(LOG, &BTreeSet::from(["aa".to_owned()]));
         assert_eq!(times.known.keys().collect::<Vec<_>>(), ["a.md", "b.md"]);
         assert_eq!(times.cut_off, BTreeSet::from(["c.md".to_owned()]));

@@ -5,7 +5,7 @@
 //! - *Invariant:* reading a folder from a commit returns all of its files or an error, so that no version of a site is
 //!   published incompletely. Runs of git have limits on time and output. Test:
 //!   `a_page_that_git_cannot_read_is_an_error`, `output_that_ends_early_or_names_a_missing_object_has_no_blob`,
-//!   `a_git_that_hangs_or_prints_without_end_is_ended`.
+//!   `git_is_killed_if_it_hangs_or_prints_endlessly`.
 
 mod cache;
 mod commit;

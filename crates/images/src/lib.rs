@@ -18,9 +18,9 @@
 //!   references a file, but no test detects whether the file is read; `disallowed_methods` in `clippy.toml` covers only
 //!   the code of this crate.
 //! - *Invariant:* a card results in the same bytes on every machine, regardless of earlier cards. Text is rasterized
-//!   without processor-specific instructions. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
+//!   without processor-specific instructions. Test: `an_image_does_not_depend_on_earlier_images`.
 //! - *Invariant:* no image shows a placeholder box for a character that is in no font. Test:
-//!   `what_no_font_has_is_reported_and_emoji_are_left_out`.
+//!   `characters_without_a_glyph_are_reported_and_emoji_are_omitted`.
 
 mod decode;
 mod encode;
@@ -122,7 +122,8 @@ fn catch_panic<T>(work: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, De
         .unwrap_or_else(|_| Err(DecodeError::Damaged("the decoder failed".to_owned())))
 }
 
-/// Maximum file size of a version, in percent of the next wider version or, for the widest version, of the original.
+/// Maximum file size of a version, as a percentage of the file size of the next wider version or, for the widest
+/// version, of the original.
 const MAX_SIZE_PERCENT: usize = 90;
 
 /// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than the original

@@ -19,8 +19,9 @@
 //!   tested: `disallowed_methods` in `clippy.toml` enforces it, and the crate's tests import from memory.
 //! - *Invariant:* no configuration is run. Every evaluation terminates: the number of steps is limited, a result costs
 //!   steps in proportion to its size, and the value of a variable that depends on itself is unknown. Unknown values are
-//!   reported with their position. Test: `every_evaluation_ends`, `unknown_expressions_are_reported_with_their_place`,
-//!   `modules_that_import_each_other_end`, `values_that_grow_without_end_are_unknown`.
+//!   reported with their position. Test: `every_evaluation_terminates`,
+//!   `unknown_expressions_are_reported_with_their_place`, `import_cycles_terminate`,
+//!   `endlessly_growing_values_are_unknown`.
 //! - *Invariant:* no file outside of the project and its git repository is read or written. Outside of the project's
 //!   folder, only navigation files and the home page of the docs folder are written. Test:
 //!   `nothing_outside_of_the_project_is_written_or_copied`,

@@ -7,7 +7,7 @@
 //!
 //! - *Invariant:* `SitePolicy` alone builds the content security policy. Header and documents carry the same policy,
 //!   except for directives that only a header can have. Test:
-//!   `the_documents_policy_is_the_headers_without_what_only_a_header_can_say`,
+//!   `the_document_policy_omits_directives_that_only_work_in_headers`,
 //!   `documents_carry_the_policy_of_the_headers_file`.
 
 mod aliases;

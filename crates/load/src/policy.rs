@@ -145,7 +145,7 @@ mod tests {
     use super::{Allowed, Policy};
 
     #[test]
-    fn the_documents_policy_is_the_headers_without_what_only_a_header_can_say() {
+    fn the_document_policy_omits_directives_that_only_work_in_headers() {
         let list = |name: &str| vec![format!("https://{name}.example")];
         let search = list("c");
         let allowed = Allowed { search: &search, security: None };

@@ -46,7 +46,7 @@
 //!   unless the site trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
 //!   `articles are inert on their own, parsed or inserted into a document`, `random_pages_compile`,
 //!   `active_and_embedding_elements_are_shown_as_text`, `tags_are_paired_within_their_block`,
-//!   `ids_are_unique_and_never_those_of_the_shell`, `conformance_score_equals_the_committed_one`.
+//!   `ids_are_unique_and_differ_from_ids_of_the_shell`, `conformance_score_equals_the_committed_score`.
 
 mod alert;
 mod blocks;

@@ -8,7 +8,7 @@
 //! # Invariants
 //!
 //! - *Invariant:* the eight digits of `content_hash` are only used in file names. Keys are whole digests. Test:
-//!   `files_that_eight_digits_cannot_tell_apart`, `two_images_with_one_name_are_refused`.
+//!   `files_whose_hashes_start_with_the_same_digits`, `two_images_with_one_name_are_refused`.
 //! - *Invariant:* `archive` has no side effects, and equal files produce equal bytes. Test:
 //!   `an_archive_is_the_same_each_time_and_can_be_read`.
 //! - *Invariant:* no document of an archive loads anything from outside the archive. Test:

@@ -16,14 +16,14 @@
 //!
 //! - *Invariant:* every program that the crate starts ends or is killed. All programs that this program has started are
 //!   then killed (on systems other than Linux, only the programs in its process group). Test:
-//!   `what_a_program_leaves_behind_ends`, `programs_end_with_the_process_that_started_them`,
-//!   `programs_end_when_quire_is_ended`, `workers_end_at_their_limits`.
+//!   `leftover_processes_are_killed`, `programs_are_killed_with_the_process_that_started_them`,
+//!   `programs_are_killed_with_quire`, `workers_are_killed_at_their_limits`.
 //! - *Invariant:* a task that takes longer than the limit is reported to the function passed to [`watch_tasks`],
 //!   whatever code the task runs. Test: `tasks_are_reported_at_their_limit`.
 //! - *Invariant:* all code that recurses over an author's input or over a library's source code runs in [`with_stack`],
 //!   unless its nesting is limited first. Test: `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`,
-//!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
-//!   `no_source_is_fatal`.
+//!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_terminates`,
+//!   `no_source_causes_a_panic`.
 //! - *Invariant:* captured output never exceeds its limit. Test: `output_and_memory_are_limited`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 

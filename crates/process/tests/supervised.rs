@@ -32,11 +32,11 @@ fn main() -> ExitCode {
     if arguments == ["worker"] {
         return work();
     }
-    programs_end_as_they_ended();
-    what_a_program_leaves_behind_ends();
-    programs_end_with_the_process_that_started_them();
+    exit_codes_and_output_are_returned();
+    leftover_processes_are_killed();
+    programs_are_killed_with_the_process_that_started_them();
     output_and_memory_are_limited();
-    workers_end_at_their_limits();
+    workers_are_killed_at_their_limits();
     workers_answer_slow_requests_within_their_limits();
     workers_fail_if_their_input_cannot_be_read();
     tasks_are_reported_at_their_limit();
@@ -68,7 +68,7 @@ fn work() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn workers_end_at_their_limits() {
+fn workers_are_killed_at_their_limits() {
     let workers = Workers::new(std::env::current_exe().unwrap(), "worker");
     for endless in ["loop", "grow"] {
         assert!(matches!(workers.answer(endless.as_bytes()), Err(NoAnswer::AtLimit)), "{endless}");
@@ -100,7 +100,7 @@ fn tasks_are_reported_at_their_limit() {
     for _ in 0..100 {
         run_task("one of many", || spin(Duration::from_millis(10)));
     }
-    assert!(reported.try_recv().is_err(), "only the time of a task counts");
+    assert!(reported.try_recv().is_err(), "sleeping and earlier tasks do not count");
     let in_threads = || {
         let task = current_task();
         loop {
@@ -122,7 +122,7 @@ fn shell(folder: &Path, line: &str, limits: Limits) -> CompletedProgram {
     Program::new(Path::new("sh"), folder, limits).run(["-c", line], b"input\n".to_vec()).unwrap()
 }
 
-fn programs_end_as_they_ended() {
+fn exit_codes_and_output_are_returned() {
     let folder = tempfile::tempdir().unwrap();
     let run = |line| shell(folder.path(), line, Limits::time(LONG));
     let completed = run("read line; echo $line; echo error >&2; exit 3");
@@ -139,12 +139,12 @@ fn programs_end_as_they_ended() {
     assert_eq!(completed.output, b"a\nb\nc\n");
 }
 
-/// A shell script that starts three processes: a child, a child of an ended child, and a process in a separate session.
+/// A shell script that starts three processes: a child, an orphaned grandchild, and a process in a separate session.
 const LEAVE: &str =
     "sleep 1000 & echo $! > a; (sleep 1000 & echo $! > b); setsid sh -c 'echo $$ > c; sleep 1000' &
     while [ ! -s c ]; do sleep 0.01; done;";
 
-fn what_a_program_leaves_behind_ends() {
+fn leftover_processes_are_killed() {
     for (end, limit) in [("exit 0", LONG), ("exit 1", LONG), ("sleep 1000", Duration::from_millis(300))] {
         let folder = tempfile::tempdir().unwrap();
         let completed = shell(folder.path(), &format!("{LEAVE} {end}"), Limits::time(limit));
@@ -153,7 +153,7 @@ fn what_a_program_leaves_behind_ends() {
     }
 }
 
-fn programs_end_with_the_process_that_started_them() {
+fn programs_are_killed_with_the_process_that_started_them() {
     for signal in ["TERM", "INT", "HUP", "KILL"] {
         let folder = tempfile::tempdir().unwrap();
         let mut process = Command::new(std::env::current_exe().unwrap())

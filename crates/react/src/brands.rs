@@ -47,7 +47,7 @@ mod tests {
     use super::{brand, brand_names};
 
     #[test]
-    fn the_brands_that_other_engines_offer_have_icons() {
+    fn brands_of_other_engines_have_icons() {
         let names = "discord facebook github instagram linkedin slack x youtube wechat qq juejin zhihu bilibili weibo \
             gitlab bluesky npm lark feishu mastodon telegram gitee reddit";
         for name in names.split_whitespace() {

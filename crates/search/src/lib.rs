@@ -24,7 +24,7 @@
 //!   Test: `damaged_files_are_rejected_or_searched`, `terms_are_within_their_text`,
 //!   `a_file_that_is_not_an_index_is_an_error`.
 //! - *Invariant:* skipping sections changes no result and no score. Test:
-//!   `the_best_sections_are_those_of_the_exhaustive_search`.
+//!   `the_best_sections_equal_the_results_of_the_exhaustive_search`.
 //! - *Invariant:* browser search works without `eval` or WebAssembly, and never inserts text as HTML. Test:
 //!   `all layouts with everything opened cause no violation and no cross-origin request`,
 //!   `S5-02 page text is shown literally`.

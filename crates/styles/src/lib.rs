@@ -17,11 +17,11 @@
 //! # Invariants
 //!
 //! - *Invariant:* [`Reads`] contains all files read and all paths looked up. Test:
-//!   `what_style_sheets_take_from_elsewhere`, `what_style_sheets_of_every_page_take_from_elsewhere`,
+//!   `files_that_imported_style_sheets_use`, `files_that_style_sheets_of_every_page_use`,
 //!   `sass that calls itself without end`.
 //! - *Invariant:* compiling a style sheet is stopped after 20 seconds, and at 768 MB (Sass) or 1 GB (Less) if the
-//!   system enforces memory limits, as Linux does. Test: `sass_without_end_takes_a_limited_part_of_the_memory`,
-//!   `what_a_program_leaves_behind_ends`.
+//!   system enforces memory limits, as Linux does. Test: `endless_sass_has_a_memory_limit`,
+//!   `leftover_processes_are_killed`.
 
 pub mod color;
 pub mod command;

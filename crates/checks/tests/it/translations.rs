@@ -40,7 +40,7 @@ fn pages_are_split_at_their_headings() {
 }
 
 #[test]
-fn form_does_not_count() {
+fn changes_of_formatting_are_ignored() {
     assert_eq!(check(PAGE), "");
     assert_eq!(check(&PAGE.replace("Some *words* with", "Some **words**\nwith")), "");
     assert_eq!(check(&PAGE.replace("| a | b |", "| a     |    b |")), "");
@@ -68,13 +68,13 @@ fn added_and_removed_sections_are_detected() {
     confirm(&mut ledger, "zh/start.md", PAGE);
     let short = cut("# Start\n");
     let changes = ledger.compare("zh/start.md", &short, &short).unwrap();
-    assert_eq!(changes.len(), 1, "what the translation no longer has either is not behind");
+    assert_eq!(changes.len(), 1, "a section that both pages lack is not outdated");
 }
 
 #[test]
 fn a_ledger_has_one_section_per_line() {
     let mut ledger = Ledger::default();
-    assert_eq!(ledger.compare("zh/start.md", &[], &[]), None, "it was never confirmed");
+    assert_eq!(ledger.compare("zh/start.md", &[], &[]), None, "the translation was never confirmed");
     confirm(&mut ledger, "zh/start.md", PAGE);
     confirm(&mut ledger, "zh/a.md", "# A\n");
     insta::assert_snapshot!(ledger.json(), @r#"
@@ -115,6 +115,6 @@ fn a_change_has_the_date_of_the_first_differing_commit() {
     };
     let history = [("d", "newer"), ("c", "new"), ("b", "confirmed"), ("a", "old")];
     assert_eq!(at(&history).as_deref(), Some("c"));
-    assert_eq!(at(&history[2..]), None, "it differs in the working copy alone");
-    assert_eq!(at(&history[..2]), None, "the commit that was confirmed is not known");
+    assert_eq!(at(&history[2..]), None, "only the working copy differs");
+    assert_eq!(at(&history[..2]), None, "the confirmed commit is unknown");
 }

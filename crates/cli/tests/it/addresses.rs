@@ -55,7 +55,7 @@ fn new_addresses_are_added_on_demand_and_none_is_removed() {
     assert_eq!(run.code, 1);
     assert!(run.stdout.starts_with("new: /added\n"), "{}", run.stdout);
     assert_eq!(registry(&project), before);
-    assert_eq!(project.run(&["addresses", "--update"]).code, 1, "an address is still lost");
+    assert_eq!(project.run(&["addresses", "--update"]).code, 1, "a URL is still lost");
     assert_eq!(registry(&project), before.replace("  \"/other\"", "  \"/added\",\n  \"/other\""));
     // Deleting the line from the registry declares that the URL was removed on purpose.
     project.write("addresses.json", &registry(&project).replace("  \"/other\",\n", ""));
@@ -87,7 +87,7 @@ fn a_page_that_was_renamed_is_redirected_as_proposed() {
 }
 
 #[test]
-fn git_knows_what_was_renamed() {
+fn renames_are_found_in_git() {
     let project = site();
     git(&project, "", &["init", "-q"]);
     commit(&project, "", "2026-01-01T00:00:00Z");
@@ -96,7 +96,7 @@ fn git_knows_what_was_renamed() {
     commit(&project, "", "2026-02-01T00:00:00Z");
     git(&project, "", &["mv", "docs/en/else.md", "docs/en/third.md"]);
     commit(&project, "", "2026-03-01T00:00:00Z");
-    assert!(project.build().stderr.contains("if it moved to `/third`"), "the last name counts");
+    assert!(project.build().stderr.contains("if it moved to `/third`"), "the newest name is proposed");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_page_without_a_successor_is_gone() {
     = hint: add a redirect to `quire.toml`, or remove its lines from `addresses.json` if nobody links to it
     ");
     project.write("public/start.html", "<!doctype html>\n");
-    assert_eq!(check(&project), "", "a file of the public folder has the address");
+    assert_eq!(check(&project), "", "a file in the public folder has the URL");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_registry_that_cannot_be_read_is_left_alone() {
 }
 
 #[test]
-fn sites_without_a_registry_may_rename_what_they_like() {
+fn without_a_registry_removed_pages_are_not_reported() {
     let project = Project::with(&[("docs/en/start.md", START)]);
     assert_eq!(check(&project), "");
     remove(&project, "docs/en/start.md");

@@ -25,7 +25,7 @@ fn the_table_of_crates_is_up_to_date() {
     if current == committed {
         return;
     }
-    assert!(std::env::var_os("QUIRE_UPDATE").is_some(), "outdated, write it with `make manual-update`");
+    assert!(std::env::var_os("QUIRE_UPDATE").is_some(), "outdated: run `make manual-update`");
     fs::write(root().join(FILE), current).unwrap();
 }
 

@@ -1,4 +1,4 @@
-//! `quire archive`: a site that can be opened from disk.
+//! Tests of `quire archive`: browsers can open the archived site from disk.
 
 use std::collections::BTreeMap;
 use std::fs;

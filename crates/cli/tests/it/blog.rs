@@ -1,4 +1,4 @@
-//! Blogs: posts, lists of posts, and feeds. Feeds are read with XML and JSON parsers.
+//! Tests of blogs: posts, lists of posts, and feeds. Feeds are read with XML and JSON parsers.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ fn titles(project: &Project, page: &str) -> Vec<String> {
 fn posts_are_listed_newest_first_and_drafts_nowhere() {
     let project = project();
     assert_eq!(titles(&project, "blog/index.html"), ["Version 2 &amp; &lt;more&gt;", "With a component"]);
-    assert_eq!(titles(&project, "blog/page/2.html"), ["A", "B"], "of the same day: by path");
+    assert_eq!(titles(&project, "blog/page/2.html"), ["A", "B"], "posts of the same day are sorted by path");
     let archive = titles(&project, "blog/archive.html");
     assert_eq!(archive, ["Version 2 &amp; &lt;more&gt;", "With a component", "A", "B"]);
     assert_eq!(titles(&project, "blog/tags/cpp.html"), archive[..1]);
@@ -202,7 +202,7 @@ fn atom_follows_its_specification() {
     let links = children(root, "link");
     let self_link = links.iter().find(|link| link.attribute("rel") == Some("self")).unwrap();
     assert_eq!(self_link.attribute("href"), Some("https://lumen.example/docs/blog/atom.xml"));
-    assert_eq!(children(root, "author").len(), 1, "of entries without one");
+    assert_eq!(children(root, "author").len(), 1, "author of the entries without an author");
     let entries = children(root, "entry");
     assert_eq!(entries.len(), 3);
     for entry in &entries {
@@ -310,7 +310,7 @@ fn posts_written_for_docusaurus_are_supported() {
     assert!(list.contains("<p>The beginning.</p>") && !list.contains("The rest."), "{list}");
     assert!(project.read("blog/welcome.html").contains("<img class=\"q-author-image\" src=\"/team.svg\""));
     assert!(project.read("blog/old/index.html").contains("<span class=\"q-author-title\">Guest</span>"));
-    assert!(project.built().contains(&"blog/hidden.html".to_owned()), "only lists leave it out");
+    assert!(project.built().contains(&"blog/hidden.html".to_owned()), "the post is only omitted from lists");
     assert!(!project.built().iter().any(|file| file.contains("draft")));
 }
 

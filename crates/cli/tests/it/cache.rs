@@ -1,4 +1,4 @@
-//! The build cache: `quire build`, `--no-cache`, `quire clean`, and killed builds.
+//! Tests of the build cache: `quire build`, `--no-cache`, `quire clean`, and killed builds.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -70,7 +70,7 @@ fn clean_removes_nothing_that_quire_did_not_write() {
 }
 
 #[test]
-fn a_cache_that_cannot_be_written_is_none() {
+fn an_unwritable_cache_is_ignored() {
     let project = site();
     project.write(".quire", "a file in its place");
     let run = project.build();
@@ -99,7 +99,7 @@ fn killed_builds_leave_a_cache_that_later_builds_can_use() {
 }
 
 #[test]
-fn nothing_is_written_through_a_link_in_the_place_of_the_cache() {
+fn nothing_is_written_through_a_link_in_place_of_the_cache() {
     let project = site();
     let outside = tempfile::tempdir().unwrap();
     project.write("tsconfig.json", "{}");
@@ -117,7 +117,7 @@ fn nothing_is_written_through_a_link_in_the_place_of_the_cache() {
 }
 
 #[test]
-fn pipes_in_the_place_of_files_block_no_build() {
+fn pipes_in_place_of_cache_files_do_not_block_builds() {
     let project = site();
     project.write("tsconfig.json", "{}");
     assert_eq!(project.build().code, 0);

@@ -1,4 +1,4 @@
-//! `quire check` on a small correct site, and on the same site with one error at a time.
+//! Tests of `quire check` on a small correct site, and on the same site with one error at a time.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Page dates from git.
+//! Tests of page dates, which are read from git.
 
 use std::process::Command;
 

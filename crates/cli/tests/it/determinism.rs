@@ -1,4 +1,4 @@
-//! Builds are reproducible: the same input results in the same bytes.
+//! Tests that builds are reproducible: the same input results in the same bytes.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `quire dev`: the events that open pages receive, and the pages that the server sends afterwards.
+//! Tests of `quire dev`: the events that open pages receive, and the pages that the server sends afterwards.
 
 use crate::project::Project;
 use crate::serving::Serving;
@@ -82,7 +82,7 @@ fn an_error_is_shown_until_it_is_fixed() {
     assert_eq!(diagnostic["place"], "docs/en/page.md:5:1");
     assert_eq!((diagnostic["line"].as_u64(), diagnostic["severity"].as_str()), (Some(5), Some("error")));
     assert!(diagnostic["frame"].as_str().unwrap().contains(":::tip"));
-    assert!(dev.get("/page").1.contains("Good."), "the last good page stays");
+    assert!(dev.get("/page").1.contains("Good."), "the last good page is still served");
 
     // The error does not prevent updates of other pages.
     dev.get("/other");
@@ -220,7 +220,7 @@ fn an_error_that_is_undone_is_forgotten() {
 }
 
 #[test]
-fn stand_ins_name_modules_that_cannot_be_bundled() {
+fn stubs_show_the_names_of_modules_that_cannot_be_bundled() {
     let box_of =
         |source: &str| format!("{source}export const Box = ({{ children }}) => <p>{{children}}</p>;");
     let project = Project::with(&[

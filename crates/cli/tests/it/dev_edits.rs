@@ -1,4 +1,4 @@
-//! Tests `quire dev` with random edits. After every edit, open pages that apply the server's messages must match a
+//! Tests of `quire dev` with random edits. After every edit, open pages that apply the server's messages must match a
 //! fresh build. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` the random seed.
 #![expect(clippy::print_stderr, reason = "prints the edit that a test failed at")]
 

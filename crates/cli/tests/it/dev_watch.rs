@@ -172,7 +172,7 @@ fn a_removed_and_recreated_site_is_detected() {
     for text in ["The second site.", "The third site."] {
         fs::remove_dir_all(&folder).unwrap();
         while events.next()["type"] != "problems" {}
-        assert_eq!(dev.get("/").0, 200, "the last good site stays");
+        assert_eq!(dev.get("/").0, 200, "the last good site is still served");
         project.write("here/site/quire.toml", CONFIG);
         project.write("here/site/docs/en/index.md", &format!("# Home\n\n{text}\n"));
         await_text(&dev, &mut events, "/", text);
@@ -250,7 +250,7 @@ fn changes_outside_the_site_are_detected() {
     await_text(&dev, &mut events, "/", "nearer ui, second pk");
     fs::remove_dir_all(project.path("work/site/node_modules")).unwrap();
     while events.next()["type"] != "problems" {}
-    assert!(dev.get("/").1.contains("nearer ui"), "the last good site stays");
+    assert!(dev.get("/").1.contains("nearer ui"), "the last good site is still served");
     project.write("work/site/node_modules/pk/index.js", "export default 'third pk';\n");
     await_text(&dev, &mut events, "/", "second ui, third pk");
     // `Part.tsx` still takes precedence over `Part/index.tsx`. In the package, `index.jsx` takes precedence over
@@ -294,7 +294,7 @@ fn a_branch_that_moves_is_detected() {
     await_text(&dev, &mut events, "/1.x/", "third");
     git(&project, "site", &["branch", "-m", "old", "older"]);
     while events.next()["type"] != "problems" {}
-    assert!(dev.get("/1.x/").1.contains("third"), "the last good site stays");
+    assert!(dev.get("/1.x/").1.contains("third"), "the last good site is still served");
     git(&project, "site", &["tag", "old", "HEAD~2"]);
     await_text(&dev, &mut events, "/1.x/", "first");
 }

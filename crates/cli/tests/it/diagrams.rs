@@ -1,4 +1,4 @@
-//! Diagrams in built pages.
+//! Tests of diagrams in built pages.
 
 use crate::project::Project;
 
@@ -49,7 +49,10 @@ fn diagrams_are_labeled_images_with_their_source() {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), count, "{ids:?}");
-    assert!(!project.read("index.html").contains("/assets/diagram-"), "other pages do not load the sheet");
+    assert!(
+        !project.read("index.html").contains("/assets/diagram-"),
+        "other pages do not load the style sheet"
+    );
 }
 
 #[test]

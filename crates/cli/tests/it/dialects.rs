@@ -1,5 +1,5 @@
-//! Fixtures in `e2e/fixtures` that were written for other engines. Each must build. Snapshots record the text of their
-//! pages.
+//! Tests with the fixtures in `e2e/fixtures` that were written for other engines. Each fixture must build. Snapshots
+//! record the text of its pages.
 
 use std::path::Path;
 

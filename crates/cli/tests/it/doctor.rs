@@ -1,4 +1,4 @@
-//! `quire doctor`.
+//! Tests of `quire doctor`.
 
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;
@@ -38,7 +38,7 @@ fn a_site_without_problems_is_fine() {
 }
 
 #[test]
-fn what_stops_a_build_is_an_error_with_a_fix() {
+fn problems_that_prevent_a_build_are_errors_with_a_fix() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\n[Missing](./missing.md)\n")]);
     let run = project.run(&["doctor"]);
     assert_eq!(run.code, 1);
@@ -68,7 +68,7 @@ fn what_stops_a_build_is_an_error_with_a_fix() {
 }
 
 #[test]
-fn what_limits_a_site_is_a_note() {
+fn limitations_are_notes() {
     // Another process may already listen on the port.
     let _listener = TcpListener::bind(("127.0.0.1", 4173));
     let project = Project::with(&[]);

@@ -1,4 +1,4 @@
-//! `quire examples` with a shell script as the tool: recording, comparing, showing output in pages.
+//! Tests of `quire examples` with a shell script as the tool: recording, comparing, and showing output in pages.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

@@ -1,5 +1,5 @@
-//! Common authoring errors. For each, the build reports a location, a code frame and a hint, exits with code 1, and
-//! leaves the published site unchanged.
+//! Tests of common authoring errors. For each, the build reports a location, a code frame and a hint, exits with code
+//! 1, and leaves the published site unchanged.
 
 use insta::assert_snapshot;
 
@@ -16,10 +16,10 @@ fn fault(path: &str, text: &str) -> String {
     let run = project.build();
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert_eq!(run.stdout, "");
-    assert_eq!(tree(&project.path("dist")), before, "the previous output is untouched");
+    assert_eq!(tree(&project.path("dist")), before, "the previous output is unchanged");
     let leftovers: Vec<_> =
         tree(&project.path("")).into_keys().filter(|path| path.contains("quire-")).collect();
-    assert_eq!(leftovers, ["dist/.quire-site"], "nothing is left behind");
+    assert_eq!(leftovers, ["dist/.quire-site"], "no temporary files remain");
     run.stderr
 }
 

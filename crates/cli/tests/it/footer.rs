@@ -1,4 +1,4 @@
-//! `[footer]`: the footer of every page.
+//! Tests of `[footer]`, the footer of every page.
 
 use crate::project::Project;
 

@@ -1,5 +1,5 @@
-//! Sites laid out for other engines: public files below the pages, locales with underscores, shared labels, Rspress
-//! themes.
+//! Tests of sites laid out for other engines: public files below the pages, locales with underscores, shared labels,
+//! Rspress themes.
 
 use crate::project::Project;
 
@@ -64,13 +64,13 @@ fn locales_may_be_named_like_posix_locales_and_share_labels() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let chinese = project.read("zh_CN/guide.html");
     assert!(chinese.contains("<html lang=\"zh-CN\""));
-    assert!(chinese.contains("回到顶部"), "the theme's Chinese texts");
+    assert!(chinese.contains("回到顶部"), "the theme's Chinese strings");
     assert!(chinese.contains("指南") && chinese.contains("nav.other") && !chinese.contains(">nav.guide<"));
     assert!(project.read("guide.html").contains("The guide"));
 }
 
 #[test]
-fn pages_may_lie_in_the_folder_of_the_site() {
+fn pages_may_be_in_the_sites_folder() {
     let project = Project::with(&[("guide/page.md", "# Page\n\n![](./a.svg) [home](../index.md)\n")]);
     std::fs::remove_dir_all(project.path("docs")).unwrap();
     project.write("index.md", "# Home\n\n[page](./guide/page.md) [page](/guide/page)\n");
@@ -106,7 +106,7 @@ fn a_theme_of_rspress_is_left_out() {
 }
 
 #[test]
-fn pages_import_what_a_theme_of_rspress_exports_of_its_own() {
+fn pages_can_import_additional_exports_of_an_rspress_theme() {
     let theme = "import { Preview } from './components/Preview';\nimport { HomeLayout } from './pages';\nexport { Preview, HomeLayout };\nexport { Tab as ModelTab } from './components/Tab';\nexport * from '@rspress/core/theme-original';\n";
     let page = "import { Preview, ModelTab, Badge } from '@theme';\n\n# Page\n\n<Preview /> <ModelTab /> <Badge text=\"own\" />\n";
     let project = Project::with(&[

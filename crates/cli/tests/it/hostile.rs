@@ -1,5 +1,5 @@
-//! Pages that are designed to be slow. Commands run under a limit of 30 s of CPU time, after which the system kills
-//! them.
+//! Tests with pages that are designed to be slow. Commands run under a limit of 30 s of CPU time, after which the
+//! system kills them.
 
 use std::process::Command;
 
@@ -124,7 +124,7 @@ fn a_page_that_becomes_too_large_is_left_out() {
 /// Each of 19 folders has two links to the next folder, so about 2^20 paths lead to the page. Without a limit, each
 /// step of the redirect would multiply the length of its path.
 #[test]
-fn links_and_redirects_that_multiply_end() {
+fn exponentially_many_links_and_redirects_are_limited() {
     let project = Project::with(&[("docs/en/l19/page.md", "# Page\n")]);
     for level in 0..19 {
         let folder = project.path(&format!("docs/en/l{level}"));

@@ -1,4 +1,4 @@
-//! HTTP semantics of `quire preview`, tested with the rows of `http/table.txt`, which also describes its format.
+//! Tests of the HTTP semantics of `quire preview` with the rows of `http/table.txt`, which also describes its format.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

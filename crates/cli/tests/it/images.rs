@@ -1,4 +1,4 @@
-//! Smaller versions of images, their sizes and captions.
+//! Tests of smaller versions of images, and of image sizes and captions.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `quire import` on the projects in `crates/import/tests/fixtures`, and builds of the imported sites.
+//! Tests of `quire import` on the projects in `crates/import/tests/fixtures`, and of builds of the imported sites.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `[include]`: files outside the site's folder.
+//! Tests of `[include]`: pages include files outside the site's folder.
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -1,4 +1,4 @@
-//! `quire build --keep-going`: an error in one part of a site does not affect the other parts.
+//! Tests of `quire build --keep-going`: an error in one part of a site does not affect the other parts.
 
 use std::fs::{Permissions, remove_file, set_permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -157,7 +157,7 @@ fn a_failing_component_does_not_affect_its_parent() {
 }
 
 #[test]
-fn what_a_page_imports_and_lacks_is_left_out_of_it() {
+fn broken_parts_are_left_out_of_their_page() {
     for (code, page) in [
         (
             "mdx/missing-package",
@@ -217,7 +217,7 @@ fn errors_outside_of_pages_affect_no_page() {
         assert!(project.read("index.html").contains("Text."), "{code}");
         let html = project.read("page.html");
         assert!(html.contains("Text.") || html.contains("Twin"), "{code}: {html}");
-        assert!(!html.contains("hreflang=\"zh\""), "{code}: a locale without pages is not there");
+        assert!(!html.contains("hreflang=\"zh\""), "{code}: a locale without pages is not listed");
     }
 }
 
@@ -273,7 +273,7 @@ fn a_published_site_stays_if_no_page_is_left() {
 }
 
 #[test]
-fn what_is_refused_in_frontmatter_is_not_published() {
+fn rejected_frontmatter_is_not_published() {
     let heads = [
         "[script, { src: /f.js }]",
         "[link, { rel: icon, \"x><script src=/f.js></script><link y\": a }]",

@@ -1,4 +1,4 @@
-//! `404.md`: the site's own page for unknown URLs.
+//! Tests of `404.md`, the site's own page for unknown URLs.
 
 use crate::project::Project;
 
@@ -41,5 +41,5 @@ fn a_sites_own_404_page_replaces_the_themes() {
     assert!(page.contains("data-sidebar=\"none\"") && page.contains("data-outline=\"none\""), "{page}");
     assert!(project.read("zh/404.html").contains("找不到"));
     assert!(!project.read("sitemap.xml").contains("404"));
-    assert!(!project.read("guide.html").contains("Lost?"), "no navigation lists it");
+    assert!(!project.read("guide.html").contains("Lost?"), "the navigation does not list the 404 page");
 }

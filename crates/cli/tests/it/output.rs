@@ -1,4 +1,4 @@
-//! The contents of a built site.
+//! Tests of the contents of a built site.
 
 use std::fs;
 use std::process::Command;
@@ -69,7 +69,7 @@ fn every_new_site_builds_and_has_no_findings() {
         }
     }
     let run = project.run(&["examples", "site-8"]);
-    assert_eq!(run.code, 0, "the recorded example gives the same again: {}", run.stderr);
+    assert_eq!(run.code, 0, "the example's output equals the record: {}", run.stderr);
     // The workflow runs only the executable that created the site.
     let workflow = fs::read_to_string(project.path("site-0/.github/workflows/pages.yml")).unwrap();
     let printed = Command::new("sha256sum").arg(env!("CARGO_BIN_EXE_quire")).output().unwrap().stdout;
@@ -84,7 +84,7 @@ fn every_new_site_builds_and_has_no_findings() {
     assert_eq!(project.run(&["build", "begun"]).code, 0);
     assert_eq!(fs::read_to_string(project.path("begun/README.md")).unwrap(), "# Begun\n");
     let second_run = project.run(&["new", "site-0"]);
-    assert_eq!(second_run.code, 2, "an existing folder is not written into");
+    assert_eq!(second_run.code, 2, "an existing site is not overwritten");
     let wrong = project.run(&["new", "other", "--locales", "en,English!"]);
     assert_eq!(wrong.code, 2, "{}", wrong.stderr);
     assert!(wrong.stderr.contains("--locales en,English!"), "{}", wrong.stderr);
@@ -96,10 +96,10 @@ fn builds_keep_the_types_for_editors_of_sites_with_a_tsconfig() {
     let types = ".quire/types/theme.d.ts";
     let project = Project::with(&[]);
     assert_eq!(project.build().code, 0);
-    assert!(!project.path(types).exists(), "no editor would read them");
+    assert!(!project.path(types).exists(), "types are useless without a tsconfig.json");
     project.write("tsconfig.json", "{}");
     assert_eq!(project.run(&["build", ".", "--no-cache"]).code, 0);
-    assert!(!project.path(types).exists(), "nothing is kept");
+    assert!(!project.path(types).exists(), "--no-cache writes no types");
     project.write(types, "of another version");
     assert_eq!(project.build().code, 0);
     let text = fs::read_to_string(project.path(types)).unwrap();
@@ -158,7 +158,7 @@ fn documents_carry_the_policy_of_the_headers_file() {
         "/*\n  Content-Security-Policy: default-src 'self'\n/a/*\n  Content-Security-Policy: default-src *\n";
     project.write("public/_headers", two);
     assert_eq!(project.build().code, 0);
-    assert_eq!(document_policy(&project.read("index.html")), None, "all of them would apply at once");
+    assert_eq!(document_policy(&project.read("index.html")), None, "browsers would apply both policies");
 }
 
 #[test]

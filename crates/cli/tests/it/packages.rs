@@ -1,4 +1,4 @@
-//! Imports in pages and components: Rspress packages, installed packages, and data of the current page.
+//! Tests of imports in pages and components: Rspress packages, installed packages, and data of the current page.
 
 use crate::project::{Project, tree};
 use crate::serving::Serving;
@@ -66,9 +66,9 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     assert!(build(&[]) == first);
     let check = project.run(&["check", "."]);
     assert!(check.stdout.contains("needs a browser: components/Live.tsx\n"), "{}", check.stdout);
-    // The cache contains the results of all pages except the changed page and a new page, which is first in the
-    // navigation.
     assert!(build(&[]) == first);
+    // After a page is added and another is changed, all other pages come from the cache. The new page is first in the
+    // navigation.
     project.write("docs/en/a-first.mdx", "# First\n");
     project.write("docs/en/page3.mdx", &(page(3) + "\nMore.\n"));
     build(&[]);

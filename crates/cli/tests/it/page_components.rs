@@ -1,4 +1,4 @@
-//! Components that are declared in a page, and browser-only functions in components.
+//! Tests of components that are declared in a page, and of browser-only functions in components.
 
 use crate::project::{Project, tree};
 
@@ -54,7 +54,7 @@ fn components_of_a_page_are_live_in_the_browser() {
     ] {
         assert!(article.contains(expected), "{expected}: {article}");
     }
-    assert!(!article.contains("wide"), "what needs `window` is left to the browser: {article}");
+    assert!(!article.contains("wide"), "code that needs `window` runs only in the browser: {article}");
     let scripts: Vec<String> = tree(&project.path("dist/assets"))
         .into_iter()
         .filter(|(name, _)| name.starts_with("page_docs_en_page_mdx-"))
@@ -109,7 +109,7 @@ It is {40 + 2}7 euros.
 ";
 
 #[test]
-fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
+fn rendered_text_is_searchable_and_rendered_headings_are_in_the_outline() {
     let project = Project::with(&[("components/Plans.jsx", PLANS), ("docs/en/prices.mdx", PRICES)]);
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
@@ -131,7 +131,7 @@ fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
     assert_eq!(anchor("large").as_deref(), Some("large"));
     assert_eq!(anchor("child text").as_deref(), Some("inside"));
     assert_eq!(anchor("42").as_deref(), Some("inside"));
-    assert_eq!(anchor("pushbutton"), None, "what is only operated is no text");
+    assert_eq!(anchor("pushbutton"), None, "labels of buttons are not searchable");
 }
 
 #[test]

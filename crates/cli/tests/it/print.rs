@@ -1,4 +1,4 @@
-//! `print = true`: all pages of a language in one document.
+//! Tests of `print = true`, which publishes all pages of a language in one document.
 
 use crate::project::Project;
 
@@ -21,7 +21,7 @@ const FILES: [(&str, &str); 8] = [
 ];
 
 #[test]
-fn the_pages_of_a_language_are_chapters_of_one() {
+fn the_pages_of_a_language_are_chapters_of_one_document() {
     let project = Project::with(&FILES);
     project.write("docs/zh/index.md", "# 主页\n");
     project.write("docs/en/hidden.md", "---\nnoindex: true\n---\n\n# Hidden\n");

@@ -1,4 +1,5 @@
-//! Child processes of Quire's commands must exit together with Quire, leave no processes behind, and respect limits.
+//! Tests that child processes of Quire's commands exit together with Quire, leave no processes behind, and respect
+//! limits.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +30,7 @@ fn running(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn what_a_style_command_leaves_behind_ends_with_it() {
+fn leftover_processes_of_a_style_command_are_killed() {
     for (end, code) in [("echo 'a{}' > {output}", 0), ("echo {output}; exit 1", 1)] {
         let project = with_command(&format!("{LEAVE}; {end}"));
         let run = project.build();
@@ -40,7 +41,7 @@ fn what_a_style_command_leaves_behind_ends_with_it() {
 }
 
 #[test]
-fn programs_end_when_quire_is_ended() {
+fn programs_are_killed_with_quire() {
     for (signal, arguments) in [
         ("TERM", "build"),
         ("INT", "build"),
@@ -60,13 +61,16 @@ fn programs_end_when_quire_is_ended() {
         assert!(eventually(|| running(&project.path("")).len() == 3), "{signal}, {arguments}");
         let kill = Command::new("kill").arg(format!("-{signal}")).arg(quire.id().to_string()).status();
         assert!(kill.unwrap().success());
-        assert!(eventually(|| quire.try_wait().unwrap().is_some()), "{signal}, {arguments}: Quire goes on");
+        assert!(
+            eventually(|| quire.try_wait().unwrap().is_some()),
+            "{signal}, {arguments}: Quire is still running"
+        );
         assert!(eventually(|| running(&project.path("")).is_empty()), "{signal}, {arguments}");
     }
 }
 
 #[test]
-fn a_command_that_prints_without_end_is_ended() {
+fn a_command_with_endless_output_is_killed() {
     let project = with_command("yes; : {output}");
     let start = Instant::now();
     let run = project.build();
@@ -79,7 +83,7 @@ fn a_command_that_prints_without_end_is_ended() {
 }
 
 #[test]
-fn sass_without_end_takes_a_limited_part_of_the_memory() {
+fn endless_sass_has_a_memory_limit() {
     use wait4::Wait4 as _;
     let toml = "title = \"T\"\n[styles]\ncss = [\"a.scss\"]\n";
     let sass = "$s: \"xxxxxxxxxxxxxxxx\";\n@while true { $s: $s + $s; }\n";

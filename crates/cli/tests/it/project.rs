@@ -1,4 +1,4 @@
-//! A site in a temporary folder, and runs of the binary on it.
+//! Test helper: a site in a temporary folder, and runs of the binary on it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -64,7 +64,7 @@ impl Project {
         self.files().find(|path| path.starts_with(&format!("assets/{name}")))
     }
 
-    /// Returns the paths of all files of the last build, without files retained from earlier builds.
+    /// Returns the paths of all files of the last build, without files kept from earlier builds.
     fn files(&self) -> impl Iterator<Item = String> {
         let kept_files = quire_files::kept_files(&self.path("dist"));
         let files = tree(&self.path("dist")).into_keys();

@@ -1,4 +1,4 @@
-//! Publishing: a site is replaced completely or not at all, and only in allowed folders.
+//! Tests of publishing: a site is replaced completely or not at all, and only in allowed folders.
 #![expect(clippy::print_stderr, reason = "tests print counts")]
 
 mod disk;
@@ -54,8 +54,7 @@ impl Versions {
         fs::rename(self.project.path("new.toml"), self.project.path("quire.toml")).unwrap();
     }
 
-    /// Returns the published files, without files retained from earlier versions. Asserts that retained files are
-    /// unchanged.
+    /// Returns the published files, without files kept from earlier versions. Asserts that kept files are unchanged.
     fn published(&self) -> Tree {
         let mut published = tree(&self.project.path("dist"));
         let kept_paths = kept_files(&self.project.path("dist"));

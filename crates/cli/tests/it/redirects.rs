@@ -1,4 +1,4 @@
-//! `[[redirects]]`: redirects from former URLs of pages.
+//! Tests of `[[redirects]]`: redirects from former URLs of pages.
 
 use crate::project::Project;
 
@@ -45,7 +45,7 @@ fn project() -> Project {
 }
 
 #[test]
-fn hosts_get_rules_and_other_hosts_pages() {
+fn redirects_are_rules_and_pages() {
     let project = project();
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -65,7 +65,7 @@ fn hosts_get_rules_and_other_hosts_pages() {
 }
 
 #[test]
-fn links_to_addresses_that_have_moved_lead_where_they_are_now() {
+fn links_to_moved_pages_lead_to_their_new_urls() {
     let project = project();
     assert_eq!(project.build().code, 0);
     let page = project.read("index.html");
@@ -84,7 +84,7 @@ fn links_to_addresses_that_have_moved_lead_where_they_are_now() {
 }
 
 #[test]
-fn hosts_without_redirects_files_get_their_own() {
+fn hosts_that_do_not_read_redirects_get_their_own_files() {
     let project = project();
     project.write("quire.toml", &format!("hosts = [\"nginx\", \"caddy\", \"vercel\"]\n{CONFIG}"));
     project.write("public/vercel.json", "{ \"regions\": [\"fra1\"] }");
@@ -128,7 +128,7 @@ location = "/docs/en" {
     assert_eq!(vercel["redirects"][1]["source"], "/docs/v1/:splat*");
     assert_eq!(vercel["redirects"][1]["destination"], "/docs/guide/:splat*");
     assert_eq!(vercel["redirects"][1]["statusCode"], 302);
-    assert!(vercel.get("headers").is_none(), "the site has a file of its own");
+    assert!(vercel.get("headers").is_none(), "the site has its own `vercel.json`");
 
     std::fs::remove_file(project.path("public/vercel.json")).unwrap();
     assert_eq!(project.build().code, 0);

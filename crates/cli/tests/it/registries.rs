@@ -1,4 +1,4 @@
-//! Registries of a site (such as `addresses.json`) that exist but cannot be read.
+//! Tests with registries of a site (such as `addresses.json`) that exist but cannot be read.
 
 use std::fs;
 use std::os::unix::fs::symlink;

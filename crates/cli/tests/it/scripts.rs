@@ -1,4 +1,4 @@
-//! The site's own JavaScript at build time: limits, isolation between pages, and diagnostics with locations.
+//! Tests of the site's own JavaScript at build time: limits, isolation between pages, and diagnostics with locations.
 
 mod isolation;
 mod limits;

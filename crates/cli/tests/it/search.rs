@@ -1,4 +1,4 @@
-//! Search on the Rslib documentation (`site/`): agreement between browser and server, and relevance.
+//! Tests of search on the Rslib documentation (`site/`): agreement between browser and server, and relevance.
 #![expect(clippy::cast_precision_loss, reason = "counts of a few hundred queries")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,7 +134,7 @@ fn judged_queries_rank_relevant_pages_first() {
 
 /// The search skips sections that cannot be among the best results. Skipping must change neither results nor scores.
 #[test]
-fn every_judged_query_finds_what_the_exhaustive_search_finds() {
+fn judged_queries_return_the_results_of_the_exhaustive_search() {
     let files = Files(dist().join("static"));
     for lang in ["en", "zh"] {
         let index = Index::open(&files, &index_name(lang)).unwrap();
@@ -157,7 +157,7 @@ fn every_judged_page_exists() {
         for page in pages {
             let path = page.trim_start_matches('/');
             let path = if path.ends_with('/') { format!("{path}index.html") } else { format!("{path}.html") };
-            assert!(page.starts_with(prefix) && dist().join(&path).is_file(), "{set}: there is no {page}");
+            assert!(page.starts_with(prefix) && dist().join(&path).is_file(), "{set}: {page} does not exist");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `quire search push` with mock servers that follow the documented protocol of each engine.
+//! Tests of `quire search push` with mock servers that follow the documented protocol of each engine.
 
 mod others;
 mod typesense;
@@ -95,7 +95,7 @@ fn a_push_to_typesense_is_published_by_the_alias() {
     );
     let engine = engine.lock().unwrap();
     let (names, alias) = engine.state();
-    assert_eq!(names, [alias, "other"], "old collections are removed, those of others are not");
+    assert_eq!(names, [alias, "other"], "only old collections of this site are removed");
     let (schema, documents) = &engine.collections[alias];
     assert_eq!(schema["default_sorting_field"], "pageRank");
     let find = |url: &str| documents.values().find(|document| document["url"] == url).unwrap();
@@ -111,10 +111,13 @@ fn a_push_to_typesense_is_published_by_the_alias() {
             "keywords": ["pot", "guide/kettles", "Guide"], "breadcrumbs": ["Guide"], "pageRank": 0, "position": 1, "id": id,
         })
     );
-    assert_eq!(find("https://docs.example.org/guide/pans")["pageRank"], 1, "a page links to it");
+    assert_eq!(find("https://docs.example.org/guide/pans")["pageRank"], 1, "one page links to this page");
     let chinese = find("https://docs.example.org/zh/guide/kettles");
     assert_eq!((&chinese["content"], &chinese["title_zh"]), (&json!(""), &json!("水壶")));
-    assert_eq!(chinese["content_zh"], "用 lib.\u{200b}dts 烧水。", "words end after separators");
+    assert_eq!(
+        chinese["content_zh"], "用 lib.\u{200b}dts 烧水。",
+        "zero-width spaces separate words after separators"
+    );
 }
 
 #[test]
@@ -127,7 +130,7 @@ fn sections_have_their_version() {
     assert_eq!(versions_of(documents.values()), ["1.x /1.x/guide/kettles", "2.x /guide/kettles"]);
     let fields = schema["fields"].as_array().unwrap();
     let version = fields.iter().find(|field| field["name"] == "version").unwrap();
-    assert_eq!(version["facet"], true, "searches filter by it");
+    assert_eq!(version["facet"], true, "searches can filter by the version");
 }
 
 #[test]
@@ -138,7 +141,7 @@ fn the_next_node_is_tried_after_a_failure() {
     let run = push(&site(), "typesense", &[&broken.url, &closed.url, &server.url], &[]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let lines = broken.lines();
-    assert_eq!(lines[0], "GET /collections", "the node that answered is asked first from then on");
+    assert_eq!(lines[0], "GET /collections", "later requests start with the node that responded");
     assert!(lines.len() == 2 && lines[1].starts_with("GET /collections/docs--quire-"), "{lines:?}");
 }
 

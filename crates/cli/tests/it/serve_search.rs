@@ -1,4 +1,4 @@
-//! `quire serve-search`: searching built sites over HTTP.
+//! Tests of `quire serve-search`: searching built sites over HTTP.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -98,7 +98,7 @@ fn a_version_is_searched_alone() {
     let result_links = |query: &str| links(&search(&serving, query));
     let newest = "docs: /guide/a /guide/a#copper /guide/b; blog: https://example.org/blog/news";
     for query in ["keyword=kettle&lang=en", "keyword=kettle&lang=en&version="] {
-        assert_eq!(result_links(query), newest, "{query}: the default version");
+        assert_eq!(result_links(query), newest, "{query}: searches the default version");
     }
     assert_eq!(result_links("keyword=kettle&lang=en&version=1.x"), "docs: /1.x/guide/a; blog: ");
     assert_eq!(result_links("keyword=samovar&lang=en&version=2.x&searchIndexes=docs"), "docs: ");
@@ -232,7 +232,7 @@ fn only_listed_origins_may_search() {
         let response = serving.exchange(line, &format!("Origin: {origin}\r\n"));
         assert_eq!((response.status, response.field("Access-Control-Allow-Origin")), (403, ""), "{origin}");
     }
-    assert_eq!(serving.exchange(line, &ORIGIN.repeat(2)).status, 403, "two origins are invalid");
+    assert_eq!(serving.exchange(line, &ORIGIN.repeat(2)).status, 403, "two Origin fields are invalid");
     let without_origin = serving.exchange(line, "");
     assert_eq!((without_origin.status, without_origin.field("Access-Control-Allow-Origin")), (200, ""));
     assert_eq!(without_origin.body, allowed.body);

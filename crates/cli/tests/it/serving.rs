@@ -1,4 +1,4 @@
-//! The binary as a running server, and a client for it.
+//! Test helpers: the binary as a running server, and a client for it.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -63,7 +63,11 @@ impl Serving {
         let mut greeting = String::new();
         let address = loop {
             let start = greeting.len();
-            assert_ne!(output.read_line(&mut greeting).unwrap(), 0, "ended after {greeting:?}");
+            assert_ne!(
+                output.read_line(&mut greeting).unwrap(),
+                0,
+                "the process exited after printing {greeting:?}"
+            );
             if let Some((_, address)) = greeting[start..].split_once("http://") {
                 break address.trim().trim_end_matches('/').to_owned();
             }
@@ -176,7 +180,7 @@ pub(crate) struct Events(BufReader<TcpStream>);
 impl Events {
     fn line(&mut self) -> String {
         let mut line = String::new();
-        assert_ne!(self.0.read_line(&mut line).expect("an event in time"), 0, "the stream ended");
+        assert_ne!(self.0.read_line(&mut line).expect("an event before the timeout"), 0, "the stream ended");
         line
     }
 
@@ -185,7 +189,7 @@ impl Events {
         let start = std::time::Instant::now();
         loop {
             // Heartbeats reset the read timeout, so check the total time as well.
-            assert!(start.elapsed() < TIMEOUT, "no message in time");
+            assert!(start.elapsed() < TIMEOUT, "no message before the timeout");
             if let Some(data) = self.line().strip_prefix("data: ") {
                 return serde_json::from_str(data).unwrap();
             }

@@ -1,4 +1,4 @@
-//! Servers under load: shutdown, and the limit on open files.
+//! Tests of servers under load: shutdown, and the limit on open files.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -100,7 +100,7 @@ fn shutdown_completes_responses_in_progress() {
     let start = Instant::now();
     assert_eq!(preview.terminate(), Some(0));
     assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
-    assert_eq!(slow.join().unwrap(), Outcome::Complete { is_last: false }, "the slow response");
+    assert_eq!(slow.join().unwrap(), Outcome::Complete { is_last: false }, "the slow response is complete");
     let ends: Vec<(usize, usize)> = busy.into_iter().map(|client| client.join().unwrap()).collect();
     assert!(ends.iter().all(|(truncated, _)| *truncated == 0), "truncated responses: {ends:?}");
     // A response may be missing if a busy machine delays its request past the grace period.

@@ -1,4 +1,4 @@
-//! Social preview images of pages.
+//! Tests of the social preview images of pages.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn each_page_has_an_image_of_its_own() {
     assert_eq!(meta(&project, "404.html", "og:image"), None);
     assert_eq!(made(&project).len(), 3);
     let before = tree(&project.path("dist"));
-    assert_eq!(project.build().code, 0, "from the cache");
+    assert_eq!(project.build().code, 0, "a build from the cache");
     assert_eq!(tree(&project.path("dist")), before);
 }
 
@@ -70,7 +70,7 @@ fn a_page_may_have_another_image_or_none() {
     assert_eq!(meta(&project, "none.html", "twitter:card").as_deref(), Some("summary"));
     assert_eq!(project.read("head.html").matches("property=\"og:image\"").count(), 1);
     assert_eq!(meta(&project, "other.html", "og:image"), None);
-    assert_eq!(made(&project).len(), 1, "of the home page");
+    assert_eq!(made(&project).len(), 1, "only the home page has a generated image");
 
     let config = CONFIG.replace("images = true", "image = \"/cover.svg\"");
     project.write("quire.toml", &(config + "\n[publish]\nkeepAssets = 0\n"));

@@ -1,4 +1,4 @@
-//! Mocks of search engines: HTTP servers that record each request and respond as a test specifies.
+//! Mock search engines: HTTP servers that record each request and respond as a test specifies.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};

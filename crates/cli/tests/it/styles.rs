@@ -1,4 +1,5 @@
-//! Style sheets: builds the samples in `docs/guide/customizing/styles.md`, and runs `styles.command` in `quire dev`.
+//! Tests of style sheets: builds the samples in `docs/guide/customizing/styles.md`, and runs `styles.command` in `quire
+//! dev`.
 
 use std::collections::BTreeMap;
 use std::path::Path;

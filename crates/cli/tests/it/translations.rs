@@ -1,4 +1,4 @@
-//! Untranslated pages and outdated translations.
+//! Tests of untranslated pages and outdated translations.
 
 use std::process::Command;
 
@@ -43,36 +43,39 @@ fn a_page_that_is_not_translated_is_published_with_a_notice() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let page = project.read("zh/more.html");
     assert!(page.contains("<html lang=\"zh\""), "the shell is in the reader's language");
-    assert!(page.contains("data-article=\"\" lang=\"en\" dir=\"ltr\">"), "the article is not");
+    assert!(
+        page.contains("data-article=\"\" lang=\"en\" dir=\"ltr\">"),
+        "the article is in the original's language"
+    );
     assert!(page.contains(
         "<aside class=\"q-page-notice\" data-kind=\"untranslated\" role=\"note\" lang=\"zh\" dir=\"ltr\">"
     ));
     assert!(page.contains("<span lang=\"en\">English</span>"));
-    assert!(page.contains("href=\"/zh/start#part\""), "its links stay in the language");
-    assert!(page.contains(">Tip<"), "the words of the engine in the text are in the language of the text");
+    assert!(
+        page.contains("href=\"/zh/start#part\""),
+        "links in the article lead to pages in the reader's language"
+    );
+    assert!(page.contains(">Tip<"), "generated titles in the article are in the article's language");
     assert!(page.contains("<link rel=\"canonical\" href=\"https://example.org/more\">"));
     assert!(page.contains("\"inLanguage\":\"en\""));
-    assert!(page.contains("<span lang=\"en\">More</span>"), "entries of sidebars say their language");
+    assert!(page.contains("<span lang=\"en\">More</span>"), "sidebar entries have a language");
     for path in ["more.html", "zh/more.html"] {
-        assert!(
-            !project.read(path).contains("hreflang=\"x-default\""),
-            "{path}: nothing is an alternate of it"
-        );
+        assert!(!project.read(path).contains("hreflang=\"x-default\""), "{path}: the page has no alternates");
     }
     assert!(project.read("start.html").contains("hreflang=\"zh\""));
     assert!(!project.read("zh/start.html").contains("page-notice"));
     let files = project.built();
     assert!(!files.contains(&"zh/more.md".to_owned()), "{files:?}");
-    assert!(page.contains("data-url=\"/more.md\""), "its Markdown is the original's");
+    assert!(page.contains("data-url=\"/more.md\""), "the Markdown version is the original");
     for file in ["sitemap.xml", "zh/llms.txt", "zh/llms-full.txt"] {
         assert!(!project.read(file).contains("zh/more"), "{file}");
     }
     let search = project.run(&["search", ".", "Read", "--lang", "zh"]);
-    assert!(search.stdout.contains("/zh/more"), "search finds it: {}", search.stdout);
+    assert!(search.stdout.contains("/zh/more"), "the page is searchable: {}", search.stdout);
 }
 
 #[test]
-fn a_site_can_do_without_fallbacks_and_without_notices() {
+fn fallback_pages_and_notices_can_be_disabled() {
     let project = site(&[]);
     configure(&project, "[translations]\nnotices = false");
     assert_eq!(project.build().code, 0);
@@ -83,7 +86,7 @@ fn a_site_can_do_without_fallbacks_and_without_notices() {
 }
 
 #[test]
-fn mistakes_in_its_text_are_reported_once() {
+fn errors_in_a_page_are_not_repeated_for_its_fallback_page() {
     let project = site(&[("docs/en/more.md", "# More\n\n[gone](./gone.md)\n\n:::tip\nnever closed\n")]);
     let run = project.run(&["build", ".", "--format", "json"]);
     assert_eq!(run.stdout.matches("\"code\":\"content/dead-link\"").count(), 1, "{}", run.stdout);
@@ -114,7 +117,7 @@ fn a_new_translation_replaces_the_fallback_page_in_dev() {
 }
 
 #[test]
-fn sections_that_are_behind_are_listed_since_when() {
+fn outdated_sections_are_listed_with_dates() {
     let project = site(&[]);
     assert!(behind(&project).0.starts_with("docs/zh/index.md: not confirmed yet\n"));
     assert_eq!(project.run(&["translations", "--update"]).code, 0);
@@ -159,10 +162,10 @@ fn outdated_translations_are_reported_by_checks_and_on_pages() {
     assert_eq!(
         positions,
         [("docs/zh/start.md", 1), ("docs/zh/start.md", 5)],
-        "what is new has no place there"
+        "new sections have no position in the translation"
     );
 
-    assert_eq!(project.build().code, 0, "a build publishes it all the same");
+    assert_eq!(project.build().code, 0, "outdated translations do not fail a build");
     let page = project.read("zh/start.html");
     let notice = page.split_once("data-kind=\"outdated\"").unwrap().1.split_once("</aside>").unwrap().0;
     assert!(notice.contains("<a href=\"/start#part\" hreflang=\"en\">部分</a>"), "{notice}");
@@ -170,7 +173,7 @@ fn outdated_translations_are_reported_by_checks_and_on_pages() {
         notice.contains("<a href=\"/start#new\" hreflang=\"en\" lang=\"en\">New <em>one</em></a>"),
         "{notice}"
     );
-    assert!(!project.read("zh/start.md").contains("English"), "the Markdown is the text alone");
+    assert!(!project.read("zh/start.md").contains("English"), "the Markdown version has no notice");
 
     configure(&project, "[check.severity]\n\"i18n/outdated-translation\" = \"off\"");
     assert!(!project.run(&["check"]).stderr.contains("outdated-translation"));
@@ -204,7 +207,7 @@ fn only_named_translations_are_confirmed() {
 }
 
 #[test]
-fn a_change_of_the_ledger_is_seen_while_a_site_is_served() {
+fn changes_of_the_ledger_are_detected_while_a_site_is_served() {
     let project = site(&[]);
     project.run(&["translations", "--update"]);
     let dev = Serving::start(&project, &["dev", "."]);

@@ -1,4 +1,4 @@
-//! `quire twoslash`: types in code blocks, computed with the real TypeScript.
+//! Tests of `quire twoslash`: types in code blocks, computed with the real TypeScript.
 
 use std::path::{Path, PathBuf};
 
@@ -75,8 +75,14 @@ fn types_are_recorded_once_and_shown_by_builds() {
     let figure = figure.split_once("</figure>").unwrap().0;
     let shown = figure.split_once("<pre").unwrap().1;
     insta::assert_snapshot!(shown);
-    assert!(page.contains("<link rel=\"stylesheet\" href=\"/assets/types-"), "the sheet");
-    assert!(!project.read("index.html").contains("/assets/types-"), "pages without types do not load it");
+    assert!(
+        page.contains("<link rel=\"stylesheet\" href=\"/assets/types-"),
+        "the page loads the style sheet"
+    );
+    assert!(
+        !project.read("index.html").contains("/assets/types-"),
+        "pages without types do not load the style sheet"
+    );
     assert!(!page.contains(" style="), "no inline style");
 
     // After an edit, the record no longer matches the block.
@@ -108,7 +114,7 @@ fn records_are_the_same_everywhere() {
 }
 
 #[test]
-fn surprises_are_errors_at_their_place() {
+fn unexpected_results_are_errors_with_a_location() {
     let project = site(
         "# Page\n\n- In a list:\n\n  ```ts twoslash\n  const a: number = 'é'\n  //   ^?\n  ```\n\n```ts twoslash\nconst b = 'é' + c\n//      ^?\n```\n",
     );

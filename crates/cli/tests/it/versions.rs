@@ -1,4 +1,4 @@
-//! Versions of the documentation, from folders and from commits.
+//! Tests of versions of the documentation, from folders and from commits.
 
 use std::fs;
 use std::process::Command;
@@ -241,7 +241,7 @@ fn hidden_files_of_a_commit_are_not_read() {
 }
 
 #[test]
-fn what_a_commit_lacks_is_reported() {
+fn missing_commits_and_folders_are_reported() {
     let stderr = |version: &str| {
         let run = from_tag(version).build();
         assert_eq!(run.code, 1, "{}", run.stdout);

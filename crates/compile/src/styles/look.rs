@@ -164,7 +164,7 @@ mod tests {
     fn unreadable_colors_are_reported_with_the_nearest_readable_color() {
         let (css, warnings) = sheet("accent = \"#ff8b00\"");
         let (light, _) = light_dark(&css, "--quire-color-accent");
-        assert_eq!(light, "#ff8b00", "the site's choice");
+        assert_eq!(light, "#ff8b00", "the site's color is kept");
         let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
         assert!(warning.starts_with("links in this color have a contrast ratio of 2.2"), "{warning}");
         let near = Color::parse(&warning[warning.find("`#").unwrap() + 1..][..7]).unwrap();
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_without_a_look_has_no_sheet() {
+    fn a_site_without_theme_settings_has_no_style_sheet() {
         assert_eq!(sheet("announcement = \"own\""), (String::new(), Vec::new()));
         let (css, _) = sheet("radius = \"0\"\nwidth = \"45rem\"\nfont = { code = \"'JetBrains Mono'\" }");
         assert!(css.contains("--quire-page: calc(45rem + 736px);"));

@@ -115,8 +115,8 @@ fn leads_elsewhere(to: &str) -> bool {
     to.contains(is_forbidden) || !(is_path || host.is_some_and(is_host))
 }
 
-/// Returns whether `text` is a host name with an optional port, without a user name. Rejects hosts that begin with a placeholder, such as
-/// `:splat`, because the requested URL would then determine the host.
+/// Returns whether `text` is a host name with an optional port, without a user name. Rejects hosts that begin with a
+/// placeholder, such as `:splat`, because the requested URL would then determine the host.
 fn is_host(text: &str) -> bool {
     let (name, port) = text.split_once(':').unwrap_or((text, ""));
     name.starts_with(char::is_alphanumeric)
@@ -147,7 +147,7 @@ mod tests {
     use super::redirect_target_fault;
 
     #[test]
-    fn a_redirect_leads_to_a_path_of_the_site_or_to_a_host_that_its_text_names() {
+    fn a_redirect_target_is_a_path_of_the_site_or_names_its_host() {
         for to in
             ["/", "/a/:splat", "https://a.example", "http://a.example:8080/:splat", "https://a.example/x:y#z"]
         {

@@ -112,7 +112,7 @@ fn s3_11_s3_12_s3_13_s3_14_named_texts_have_the_keys_of_the_theme() {
             .expect("the theme's texts");
     let texts = &it.locales[0].texts;
     for key in texts.keys() {
-        assert!(theme.get(key).is_some(), "the theme has no text `{key}`");
+        assert!(theme.get(key).is_some(), "the theme has no string `{key}`");
     }
     let values: Vec<&str> = texts.values().map(String::as_str).collect();
     insta::assert_snapshot!(
@@ -210,7 +210,7 @@ fn settings_of_the_theme_are_checked() {
 }
 
 #[test]
-fn the_theme_table_holds_settings_of_own_components_as_well() {
+fn the_theme_table_may_contain_settings_of_the_sites_components() {
     assert_eq!(check("[theme]\nbanner = { text = 'x', until = 1 }\nroles = ['a']"), "");
     insta::assert_snapshot!(check("[theme.toolStak]\nlinks = []"), @"2:8-2:16 Warning config/unknown-key: unknown key `toolStak` (did you mean `toolStack`?)");
 }
@@ -415,7 +415,7 @@ fn a_search_in_typesense_needs_nodes_a_collection_and_a_key() {
     assert_eq!(
         it.origins,
         ["https://a.org:8108", "https://b.org", "https://c.org"],
-        "pages may fetch from them"
+        "pages may fetch from the nodes"
     );
     insta::assert_snapshot!(
         check("[search]\nmode = 'typesense'\nnodes = []\ncollection = 'docs'"),
@@ -527,7 +527,7 @@ fn language_links_name_other_sites() {
     let links: Vec<_> =
         it.language_links.iter().map(|it| (it.lang.as_str(), it.label.as_str(), it.link.as_str())).collect();
     assert_eq!(links, [("ja", "日本語", "https://ja.e.org")]);
-    assert_eq!(it.languages().len(), 1, "other sites have no pages here");
+    assert_eq!(it.languages().len(), 1, "a linked language has no pages on this site");
     let (_, diagnostics) =
         parse_site("quire.toml", "title = 'T'\n[[languageLinks]]\nlang = 'no tag'\nlink = 'javascript:x'");
     let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
@@ -607,7 +607,7 @@ fn severities_are_set_by_code_area_and_file() {
         severities.apply(vec![diagnostic]).first().map(|it| it.severity)
     };
     let (error, warning) = (Some(Severity::Error), Some(Severity::Warning));
-    assert_eq!(applied("content/no-home", "docs/a.md"), error, "a code comes before its area");
+    assert_eq!(applied("content/no-home", "docs/a.md"), error, "a code takes precedence over its area");
     assert_eq!(applied("content/no-pages", "docs/a.md"), None);
     assert_eq!(applied("components/dead-handler", "docs/a.md"), warning);
     assert_eq!(applied("components/dead-handler", "docs/old/a.md"), None);

@@ -13,7 +13,7 @@ fn partly_translated() -> Site {
     )
 }
 
-/// Lists the pages of a language. Fallback pages have the path of their original.
+/// Lists the output paths of a language's pages. The path of the original follows each fallback page after ` = `.
 fn check(site: &Site, lang: &str) -> String {
     let (routes, diagnostics) = site.routes();
     assert_eq!(diagnostics, []);
@@ -89,12 +89,12 @@ fn data_of_fallback_pages_contain_the_language_of_the_text() {
     assert_eq!(
         alternates("/guide/more"),
         [own("/zh/guide/more", false), own("/ar/guide/more", false)],
-        "a page that is not translated is no alternate"
+        "a fallback page is not an exact alternate"
     );
     assert_eq!(
         alternates("/zh/guide/more"),
         [own("/guide/more", true), own("/ar/guide/more", false)],
-        "but its original is"
+        "the original is an exact alternate"
     );
     assert_eq!(built.page("/zh/guide/start").language, None);
 }
@@ -120,7 +120,7 @@ fn sidebars_and_neighbors_contain_fallback_pages() {
     assert_eq!(
         nav[0].link.as_deref(),
         Some("/zh/guide/start"),
-        "a language without `_nav.json` has that of the default"
+        "a language without `_nav.json` uses the default language's navigation"
     );
 }
 

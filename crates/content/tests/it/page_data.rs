@@ -178,7 +178,7 @@ fn s2_54_neighbors_follow_the_sidebar_with_the_groups_that_are_pages() {
 }
 
 #[test]
-fn s2_30_a_page_outside_of_the_sidebar_shows_the_one_of_its_section() {
+fn s2_30_a_page_outside_of_the_sidebar_shows_the_sidebar_of_its_section() {
     let built = start();
     assert!(!built.sidebar("en", "/guide/").contains("hidden"));
     assert_eq!(built.page("/guide/hidden").sidebar.as_deref(), Some("/guide/"));
@@ -304,7 +304,7 @@ fn docusaurus_shows_the_title_above_an_h1_within_the_text() {
 }
 
 #[test]
-fn an_index_page_outside_of_the_sidebar_shows_the_one_of_its_section() {
+fn an_index_page_outside_of_the_sidebar_shows_the_sidebar_of_its_section() {
     let built = site("")
         .file("en/_nav.json", "[]")
         .file("en/guide/_meta.json", r#"["a"]"#)

@@ -35,7 +35,10 @@ fn check_harmless(name: &str, diagram: &Diagram) {
         rule.split('{').next().unwrap_or_default().split(',').map(str::to_owned).collect::<Vec<_>>()
     });
     for selector in starts {
-        assert!(selector.starts_with("#\u{1}svg"), "{name}: a rule for more than the picture: {selector}");
+        assert!(
+            selector.starts_with("#\u{1}svg"),
+            "{name}: a rule that is not limited to the diagram: {selector}"
+        );
     }
     for id in svg.split(" id=\"").skip(1).chain(svg.split("url(#").skip(1)) {
         assert!(id.starts_with(Diagram::MARK), "{name}: an id of the page: {}", &id[..id.len().min(20)]);
@@ -49,11 +52,11 @@ fn every_kind_is_drawn_in_the_colors_of_the_theme() {
     for (name, source) in samples {
         let diagram = draw(&source).unwrap_or_else(|error| panic!("{name}: {}", error.message));
         check_harmless(&name, &diagram);
-        assert!(diagram.svg.contains("<text"), "{name} has text");
+        assert!(diagram.svg.contains("<text"), "{name} has no text");
         let both = format!("{}{}", diagram.svg, diagram.css);
         assert!(both.contains("var(--diagram-text)"), "{name}");
-        assert_eq!(both.matches("#1c2128").count(), 0, "{name}: a color of one appearance");
-        assert_eq!(draw(&source).unwrap(), diagram, "{name} is the same each time");
+        assert_eq!(both.matches("#1c2128").count(), 0, "{name}: a color without a dark counterpart");
+        assert_eq!(draw(&source).unwrap(), diagram, "{name} differs when drawn again");
     }
 }
 
@@ -117,7 +120,7 @@ fn links_stay_where_they_are_drawn() {
 }
 
 #[test]
-fn titles_and_descriptions_are_those_of_the_author() {
+fn titles_and_descriptions_are_read_from_the_source() {
     let diagram = draw("pie\n  accTitle: A & b\n  accDescr: One \"half\".\n  \"x\" : 1\n").unwrap();
     assert_eq!((diagram.title.as_str(), diagram.description.as_str()), ("A & b", "One \"half\"."));
 }
@@ -137,7 +140,7 @@ fn mistakes_have_a_place_and_a_reason() {
 }
 
 #[test]
-fn nothing_of_an_author_becomes_markup_or_style() {
+fn source_text_becomes_neither_markup_nor_style() {
     let sources = [
         "flowchart LR\n  A[\"<script>x</script><img src=x onerror=x>\"] --> B",
         "flowchart LR\n  A --> B\n  click A href \"javascript:alert(1)\"\n  click B call f()",
@@ -156,7 +159,7 @@ fn nothing_of_an_author_becomes_markup_or_style() {
 }
 
 #[test]
-fn no_source_is_fatal() {
+fn no_source_causes_a_panic() {
     let nested = |open: &str, count: usize| format!("flowchart LR\n{}", open.repeat(count));
     let mut sources = vec![
         nested("subgraph a\n", 3000),

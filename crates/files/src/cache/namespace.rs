@@ -46,7 +46,7 @@ impl Saving {
 #[derive(Debug)]
 struct Entry<Value> {
     value: Arc<Value>,
-    /// Whether the entry was read or written since the last sweep.
+    /// Whether the entry was read, written or touched since the last sweep.
     is_used: bool,
     /// Whether the entry was loaded from disk.
     is_on_disk: bool,
@@ -142,8 +142,8 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 }
 
 impl<Value: Serialize> Namespace<Value> {
-    /// Writes the results that were used since the last sweep to disk, except results that are on disk already.
-    /// [`Packs::save`] may remove unused results from the disk. Skips values that cannot be serialized.
+    /// Writes to disk the results that were used since the last sweep, except those loaded from disk. [`Packs::save`]
+    /// may remove unused results from the disk. Skips values that cannot be serialized.
     pub fn save(&self) {
         let Some(Disk { packs, .. }) = self.disk.get() else { return };
         let entries = self.entries();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn sweeping_drops_what_was_not_used_since_the_last_sweep() {
+    fn sweeping_drops_entries_not_used_since_the_last_sweep() {
         let store = Namespace::default();
         for name in ["read", "touched", "unused"] {
             store.get_or_make(key(name), || name.to_owned());

@@ -77,8 +77,11 @@ fn any_damage_is_a_miss() {
     let check = |bytes: &[u8], case: &str| {
         fs::write(&path, bytes).unwrap();
         let damaged = readable(&open(folder.path()), &NAMES);
-        assert!(damaged.len() < 3, "{case} goes unnoticed");
-        assert!(damaged.iter().all(|(name, payload)| expected[name] == *payload), "{case} gives wrong bytes");
+        assert!(damaged.len() < 3, "{case} is not detected");
+        assert!(
+            damaged.iter().all(|(name, payload)| expected[name] == *payload),
+            "{case} results in wrong bytes"
+        );
     };
     for at in 0..pack.len() {
         let mut with_flipped_bit = pack.clone();
@@ -121,7 +124,7 @@ fn unused_entries_are_removed() {
     readable(&second, &["kept"]);
     second.touch(&key("touched"));
     save(&second, &[], 0);
-    assert!(readable(&open(folder.path()), &["old"]).len() == 1, "less than what is used may stay");
+    assert!(readable(&open(folder.path()), &["old"]).len() == 1, "a few unused entries may remain");
     let third = open(folder.path());
     readable(&third, &["kept"]);
     save(&third, &["new"], 10);
@@ -153,7 +156,7 @@ fn packs_stay_below_their_limit_and_few() {
 }
 
 #[test]
-fn two_builds_at_once_do_not_disturb_each_other() {
+fn concurrent_builds_do_not_affect_each_other() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &["a", "b"], 1 << 20);
     let (first, second) = (open(folder.path()), open(folder.path()));
@@ -198,7 +201,7 @@ fn a_cache_folder_that_is_a_link_is_not_used() {
 }
 
 #[test]
-fn a_cache_that_cannot_be_written_is_none() {
+fn an_unwritable_cache_is_ignored() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "").unwrap();
     let inside = folder.path().join("file/cache");

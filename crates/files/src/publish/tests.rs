@@ -188,7 +188,7 @@ fn only_a_file_with_the_text_of_quire_is_the_marker() {
 }
 
 #[test]
-fn a_new_site_has_the_permissions_of_the_former_one() {
+fn a_new_site_has_the_permissions_of_the_previous_site() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("site");
     publish(&out, &[("a.html", "0")]).unwrap();

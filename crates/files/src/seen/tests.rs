@@ -4,7 +4,7 @@ use std::time::Duration;
 use super::ReadStart;
 
 #[test]
-fn changes_of_recorded_paths_are_noticed() {
+fn changes_of_recorded_paths_are_detected() {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["file", "folder", "nothing"].map(|name| folder.path().join(name));
     let [file, below, nothing] = &paths;

@@ -12,7 +12,7 @@ fn a_temporary_folder_is_private_and_removed_on_drop() {
     fs::write(path.join("file"), "").unwrap();
     let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
         let _folder = folder;
-        panic!("while it is used");
+        panic!("while the folder is used");
     }));
     assert!(panicked.is_err() && !path.exists());
 }

@@ -49,7 +49,7 @@ impl Files for Project {
 pub(crate) fn table(result: impl Fn(&str) -> String, lines: &str) {
     let lines: Vec<&str> = lines.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
     let [first, rows @ .., last] = lines.as_slice() else { panic!("the table has no lines") };
-    assert!(first.is_empty() && last.is_empty(), "the table's delimiters are on lines of their own");
+    assert!(first.is_empty() && last.is_empty(), "the table's delimiters must be on separate lines");
     let mut differences = String::new();
     for row in rows {
         let input = row.split_once(" ->").map_or("", |(input, _)| input);

@@ -50,7 +50,7 @@ fn positions(card: &Card) -> String {
 }
 
 #[test]
-fn the_description_has_the_space_that_the_title_leaves() {
+fn the_description_fills_the_space_below_the_title() {
     let mut all = String::new();
     let (latin, chinese) = ("A title that goes on ", "一个没有尽头的标题，");
     for title in ["Page", &latin.repeat(2), &latin.repeat(4), &chinese.repeat(4)] {
@@ -91,7 +91,7 @@ fn an_image_is_a_small_png_of_the_usual_size() {
 }
 
 #[test]
-fn the_same_card_gives_the_same_bytes_whatever_was_painted_before() {
+fn an_image_does_not_depend_on_earlier_images() {
     let painter = Painter::new(&DESIGN, LOGO, &[]);
     let mut glyphs = Glyphs::new();
     let titles = ["Output format", "快速上手", "A `B`", "Output format"];
@@ -115,7 +115,7 @@ fn titles_have_up_to_three_lines() {
 }
 
 #[test]
-fn what_no_font_has_is_reported_and_emoji_are_left_out() {
+fn characters_without_a_glyph_are_reported_and_emoji_are_omitted() {
     let Err(Missing(missing)) = paint(&card("한국어 한 title")) else { panic!() };
     assert_eq!(missing, ['한', '국', '어']);
     for joined in ["عربي", "हिन्दी", "עברית"] {

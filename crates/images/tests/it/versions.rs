@@ -76,7 +76,7 @@ fn photos_get_narrower_versions_that_look_alike() {
     };
     let small = decoded(&result.versions[0].bytes).0.into_rgb8();
     assert!(mean(&small).abs_diff(mean(&photo)) <= 3, "{} {}", mean(&small), mean(&photo));
-    assert_eq!(versions(&file, &options()).unwrap(), result, "the same bytes each time");
+    assert_eq!(versions(&file, &options()).unwrap(), result, "the versions have the same bytes each time");
 }
 
 #[test]

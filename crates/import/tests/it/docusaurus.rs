@@ -87,11 +87,11 @@ fn some_versions() {
 fn a_folder_of_the_project_gets_no_copies() {
     let copied = |files: &[(&str, &str)]| versioned("", files).contains("docs = \"pages\"");
     let react_page = ("pages/index.tsx", "export default () => null;");
-    assert!(!copied(&[react_page]), "the project has such a folder");
+    assert!(!copied(&[react_page]), "the project has a folder `pages`");
     let record = |file: &str| format!("{{ \"files\": {{ \"{file}\": \"digest\" }} }}");
     assert!(
         copied(&[react_page, (".quire/import.json", &record("pages/next/a.md"))]),
-        "an earlier import has made it"
+        "an earlier import created the folder"
     );
     assert!(!copied(&[react_page, (".quire/import.json", &record("quire.toml"))]));
 }
@@ -185,7 +185,7 @@ fn a_react_home_page_becomes_a_hero() {
 }
 
 #[test]
-fn posts_keep_their_dates_and_addresses() {
+fn posts_keep_their_dates_and_urls() {
     let files = [
         ("docs/a.md", "# A\n"),
         ("blog/2025-01-02-same.md", "# One\n"),

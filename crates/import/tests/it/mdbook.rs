@@ -58,7 +58,7 @@ fn formulas_and_hidden_lines() {
 }
 
 #[test]
-fn the_page_for_unknown_addresses() {
+fn the_page_for_unknown_urls() {
     let default = with_html("", &[("src/404.md", "# Gone\n")]);
     assert!(default.contains("404: the 404 page") && !default.contains("exclude"), "{default}");
     let named = with_html("input-404 = \"parts/gone.md\"\n", &[("src/parts/gone.md", "# Gone\n")]);

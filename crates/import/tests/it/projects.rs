@@ -47,12 +47,12 @@ fn existing_files_are_kept() {
     assert_eq!(
         plan(other, &Record::parse(&record.text()), Overwrite::Imported),
         (1, false),
-        "a file of an earlier import"
+        "a file from an earlier import"
     );
     assert_eq!(
         plan(Existing::Other("edited".to_owned()), &record, Overwrite::Imported),
         (0, true),
-        "changed since"
+        "changed since the earlier import"
     );
     assert_eq!(Record::parse("{ damaged"), Record::default());
 }

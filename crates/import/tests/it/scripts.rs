@@ -206,7 +206,7 @@ fn changes_at_the_top_of_a_module_are_not_followed() {
 }
 
 #[test]
-fn every_evaluation_ends() {
+fn every_evaluation_terminates() {
     let deep = format!("{}'a'{}", "[".repeat(5000), "]".repeat(5000));
     let not = format!("{}'a'", "!".repeat(20_000));
     let config =

@@ -168,7 +168,7 @@ fn files_of_the_repository() {
 }
 
 #[test]
-fn what_pages_show_of_other_sites() {
+fn origins_of_images_frames_and_media_are_allowed() {
     let page = "---\nhero:\n  image:\n    src: https://hero.example/a.svg\n---\n\n![A](https://img.example/a.png) <iframe width=\"1\" src=\"https://video.example/1\"></iframe>\n<video src='https://media.example/a.mp4'/>\n\n<iframe\n  width=\"1\"\n  src=\"https://frame.example/2\"\n></iframe>\n\n```html\n<img src=\"https://code.example/a.png\">\n```\n\n[link](https://link.example)\n";
     let text = shown(
         &Project::new(&[(".vitepress/config.ts", "export default { title: 'T' }"), ("a.md", page)]).import(),

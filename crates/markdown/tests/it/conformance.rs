@@ -84,7 +84,7 @@ fn score() -> Value {
 }
 
 #[test]
-fn commonmark_examples_are_the_published_ones() {
+fn commonmark_examples_equal_the_published_examples() {
     let hex = Sha256::digest(COMMONMARK).iter().fold(String::new(), |mut hex, byte| {
         write!(hex, "{byte:02x}").unwrap();
         hex
@@ -95,7 +95,7 @@ fn commonmark_examples_are_the_published_ones() {
 }
 
 #[test]
-fn conformance_score_equals_the_committed_one() {
+fn conformance_score_equals_the_committed_score() {
     let mut committed: Value = serde_json::from_str(SCORE).unwrap();
     // The score of `quire render` is tested elsewhere.
     committed.as_object_mut().unwrap().retain(|part, _| !part.starts_with("render_"));

@@ -65,7 +65,7 @@ fn s9_32_markup_keeps_bold_italic_strikethrough_and_code() {
 }
 
 #[test]
-fn s9_32_markup_escapes_what_is_not_a_mark() {
+fn s9_32_markup_escapes_characters_that_are_not_marks() {
     assert_snapshot!(outline("## a\\*b\\_c \\`d\\` \\~e \\[f\\] &lt;g> \\\\ {h} `` i`j `` `*k*`\n"), @r#"2 #ab_c-d-e-f-g--h-ij-k @0 a*b_c `d` ~e [f] <g> \ {h} i`j *k* | a\*b\_c \`d\` \~e \[f\] \<g\> \\ \{h\} ``i`j`` `*k*`"#);
 }
 

@@ -260,7 +260,7 @@ fn nesting_of_elements_is_limited() {
 }
 
 #[test]
-fn ids_are_unique_and_never_those_of_the_shell() {
+fn ids_are_unique_and_differ_from_ids_of_the_shell() {
     assert_snapshot!(md("<a id=\"quire-page\" name=\"b\"></a><a name=\"c\"></a><p id=\"c\">\n\n## C\n\n## D {#quire-root}\n\n## Quire page\n\n## fn 1\n"), @r##"
     <p><a></a><a name="c"></a><p></p>
     <h2 id="c-1" tabindex="-1">C<a class="q-header-anchor" href="#c-1" aria-label="[headingAnchor]: C">#</a></h2>

@@ -6,7 +6,7 @@ use quire_markdown::{Extensions, Syntax};
 use crate::support::{TestHost, article, md, mdx, show};
 
 #[test]
-fn the_first_image_is_loaded_at_once_and_the_others_when_they_come_near() {
+fn the_first_image_loads_eagerly_and_the_others_lazily() {
     assert_snapshot!(md("![a](b.jpg)\n\n![c](d.jpg)\n"), @r#"
 <p><img src="image:b.jpg" alt="a" decoding="async" /></p>
 <p><img src="image:d.jpg" alt="c" loading="lazy" decoding="async" /></p>

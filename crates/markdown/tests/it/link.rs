@@ -130,6 +130,6 @@ fn s2_05_absolute_and_protocol_relative_links_never_reach_the_host() {
 }
 
 #[test]
-fn bare_ftp_addresses_are_links() {
+fn bare_ftp_urls_are_links() {
     assert_snapshot!(md("ftp://a.b/c_d_e, (ftp://f.g) xftp://h.i ftp://j_k.l ftp://m `ftp://n.o`\n"), @r#"<p><a href="ftp://a.b/c_d_e">ftp://a.b/c_d_e</a>, (<a href="ftp://f.g">ftp://f.g</a>) xftp://h.i ftp://j_k.l ftp://m <code class="q-nowrap">ftp://n.o</code></p>"#);
 }

@@ -1,4 +1,4 @@
-//! The tests' host and print functions.
+//! Test helpers: a host with files in memory, and functions that print articles.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,5 @@
-//! A strict parser for the HTML generated from `.md` pages. In HTML without errors, all conforming parsers find the
-//! same tags.
+//! Test helper: a strict parser for the HTML generated from `.md` pages. In HTML without errors, all conforming parsers
+//! find the same tags.
 
 const VOID: [&str; 7] = ["br", "hr", "img", "input", "mspace", "source", "wbr"];
 /// Elements whose end tag is optional.

@@ -38,7 +38,7 @@ fn with_pages(path: &'static str, text: &'static str) -> Vec<(&'static str, &'st
 }
 
 #[test]
-fn addresses_are_relative_and_name_files() {
+fn urls_are_relative_and_refer_to_files() {
     check(
         &with_pages(
             "guide/x/y.html",

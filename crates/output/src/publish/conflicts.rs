@@ -139,13 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn files_that_differ_in_case_alone_are_twins() {
+    fn files_that_differ_only_in_case_are_reported() {
         assert_eq!(codes(&["A.txt", "a.txt"]), ["`A.txt` and `a.txt` differ only in case"]);
         assert!(codes(&["A.md", "a.md", "b.txt"]).is_empty());
     }
 
     #[test]
-    fn a_file_is_no_folder_of_another_whatever_stands_between_them_in_order() {
+    fn a_file_at_the_path_of_a_needed_folder_is_reported() {
         assert!(codes(&["a", "a-b/c", "a.b/c", "ab/c", "b/a", "b/a.html", "b/c/d/e", "b/cd"]).is_empty());
         // In sort order, `a-b` and `a.b` are between `a` and `a/b`.
         let codes_found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);

@@ -1,4 +1,4 @@
-//! Snapshots of a folder's contents, to find the files that an edit has changed.
+//! Test helper: snapshots of a folder's contents, to find the files that an edit has changed.
 
 use std::collections::BTreeMap;
 use std::fs;

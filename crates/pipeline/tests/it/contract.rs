@@ -1,4 +1,4 @@
-//! Test that `theme/src/contract.ts`, the types of the data that Rust and the theme exchange, is up to date.
+//! Tests that `theme/src/contract.ts`, the types of the data that Rust and the theme exchange, is up to date.
 
 #[path = "../../examples/contract/generator.rs"]
 mod generator;

@@ -98,7 +98,7 @@ fn a_second_build_parses_nothing_and_is_the_same() {
     assert_eq!(parsed, 0);
     assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
     assert!(first == second);
-    assert_eq!(cache(site), packs, "a build that makes nothing new writes nothing");
+    assert_eq!(cache(site), packs, "a build without new results does not write to the cache");
     // A copy of esbuild at another path makes the session create the bundle again, with the same bytes.
     let none = site.join("no-esbuild");
     fs::copy(options(site).esbuild.unwrap(), &none).unwrap();
@@ -201,11 +201,11 @@ fn a_damaged_cache_gives_no_wrong_byte() {
         let (_, files) = build(cached(site));
         assert!(files == expected, "damage {number} of seed {seed}: {words}");
     }
-    assert_eq!(build(cached(site)).0, 0, "the last build has mended the cache");
+    assert_eq!(build(cached(site)).0, 0, "the last build has repaired the cache");
 }
 
 #[test]
-fn builds_at_once_share_a_cache() {
+fn concurrent_builds_share_a_cache() {
     let folder = small();
     let site = folder.path();
     let (_, expected) = build(Options { is_cached: false, ..cached(site) });
@@ -236,5 +236,5 @@ fn a_new_session_reuses_the_cache_of_the_last_one() {
     let packs = cache(site);
     fs::write(site.join("docs/en/guide/added.md"), "# Added\n").unwrap();
     assert!(compare(&mut session, site, &[site.join("docs/en/guide/added.md")], "a page was added"));
-    assert_eq!(cache(site), packs, "only the first build of a session and its first page save");
+    assert_eq!(cache(site), packs, "only the first build and the first page of a session are saved");
 }

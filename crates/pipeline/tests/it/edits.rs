@@ -1,5 +1,5 @@
-//! A test site and random edits of its pages, of all other inputs of pages, and of files next to the site. The same
-//! seed produces the same edits. Tests of the `quire` executable also use this module.
+//! Test helper: a site and random edits of its pages, of all other inputs of pages, and of files next to the site. The
+//! same seed produces the same edits. Tests of the `quire` executable also use this module.
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -1,4 +1,4 @@
-//! Compares a live session that builds repeatedly with a new session for the same site.
+//! Test helper: compares a live session that builds repeatedly with a new session for the same site.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

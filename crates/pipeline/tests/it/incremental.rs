@@ -222,7 +222,7 @@ fn files_that_components_import() {
 }
 
 #[test]
-fn what_style_sheets_take_from_elsewhere() {
+fn files_that_imported_style_sheets_use() {
     check(&[
         Write(STATIC, "import './tone.scss';\nexport const Static = () => <p>styled</p>;\n"),
         Write(
@@ -243,7 +243,7 @@ fn what_style_sheets_take_from_elsewhere() {
 }
 
 #[test]
-fn what_style_sheets_of_every_page_take_from_elsewhere() {
+fn files_that_style_sheets_of_every_page_use() {
     check(&[
         Write("styles/a.css", "@import './b.scss';\na { background: url(c.svg) }\n"),
         Replace("quire.toml", "title = ", "styles.css = ['styles/a.css']\ntitle = "),
@@ -258,7 +258,7 @@ fn what_style_sheets_of_every_page_take_from_elsewhere() {
 }
 
 #[test]
-fn modules_that_come_before_others() {
+fn modules_that_take_precedence_over_others() {
     check(&[
         Write(
             "docs/en/guide/components.mdx",
@@ -337,7 +337,7 @@ const TWIN_IMAGES: [&str; 2] = [
 ];
 
 #[test]
-fn files_that_eight_digits_cannot_tell_apart() {
+fn files_whose_hashes_start_with_the_same_digits() {
     for twins in [TWIN_PAGES, TWIN_IMAGES] {
         let [one, other] = twins.map(|text| quire_files::content_hash(text.as_bytes()));
         assert_eq!(one, other);

@@ -1,4 +1,4 @@
-//! Tests random edits. After each edit, a live session must serve the same files that a new session builds.
+//! Tests with random edits. After each edit, a live session must serve the same files that a new session builds.
 //! `QUIRE_SOAK_EDITS` sets the number of edits. `QUIRE_SEED` sets the random seed.
 
 use quire_pipeline::LiveSession;
@@ -20,7 +20,7 @@ fn random_edits() {
     let site = workspace.site();
     let mut session = LiveSession::new(options(&site));
     let mut is_sound = compare(&mut session, &site, &[], "no edit");
-    assert!(is_sound, "the site is sound before it is edited");
+    assert!(is_sound, "the site has no errors before it is edited");
     let mut sound = 0;
     for edit in 1..=edits {
         if random.bool() {
@@ -33,5 +33,5 @@ fn random_edits() {
         is_sound = compare(&mut session, &site, &changed, &edit);
         sound += u64::from(is_sound);
     }
-    assert!(sound * 4 >= edits, "only {sound} of {edits} edits left a site that can be built");
+    assert!(sound * 4 >= edits, "only {sound} of {edits} edits resulted in a site without errors");
 }

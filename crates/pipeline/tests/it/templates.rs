@@ -1,4 +1,4 @@
-//! Compares pages that are filled in from templates with the same pages rendered by React as a whole.
+//! Tests that pages filled in from templates equal the same pages rendered by React as a whole.
 
 use std::path::Path;
 
@@ -38,13 +38,13 @@ fn write(workspace: &Workspace, path: &str, text: &str) {
 }
 
 #[test]
-fn every_page_of_the_rslib_site_is_the_same_in_one_piece() {
+fn every_page_of_the_rslib_site_is_the_same_without_templates() {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../site");
     assert!(compare(&site) > 100);
 }
 
 #[test]
-fn pages_of_every_shape_are_the_same_in_one_piece() {
+fn pages_of_every_shape_are_the_same_without_templates() {
     let workspace = Workspace::new();
     let switches = ["navbar", "sidebar", "outline", "footer", "globalComponents"];
     for (index, key) in switches.into_iter().enumerate() {
@@ -63,7 +63,7 @@ fn pages_of_every_shape_are_the_same_in_one_piece() {
 }
 
 #[test]
-fn slots_are_the_same_in_one_piece_whatever_they_read() {
+fn slots_are_the_same_without_templates() {
     let workspace = Workspace::new();
     workspace.put(
         "theme/index.tsx",
@@ -88,7 +88,7 @@ fn slots_are_the_same_in_one_piece_whatever_they_read() {
 }
 
 #[test]
-fn overrides_and_layouts_are_the_same_in_one_piece() {
+fn overrides_and_layouts_are_the_same_without_templates() {
     let workspace = Workspace::new();
     workspace.put("theme/index.tsx", Text("export default {};\n"));
     workspace.put("docs/en/guide/poster.md", Text("---\nlayout: poster\n---\n\n# Poster\n"));
@@ -212,7 +212,7 @@ fn without_scripts_every_page_of_a_large_sidebar_is_reached_in_steps() {
 }
 
 #[test]
-fn pages_that_are_not_translated_are_the_same_in_one_piece() {
+fn fallback_pages_are_the_same_without_templates() {
     let workspace = Workspace::new();
     let site = workspace.site();
     let config = std::fs::read_to_string(site.join("quire.toml")).unwrap();

@@ -66,7 +66,7 @@ fn check(files: &[File<'_>]) -> (tempfile::TempDir, usize, Files) {
     let ((report, shared), (of_apart, expected)) = (built(site.path()), built(apart.path()));
     assert!(!has_errors(&report.diagnostics), "{:?}", findings(&report));
     assert_eq!(findings(&report), findings(&of_apart));
-    assert!(of_apart.parsed >= page_files(site.path()), "apart, each page is compiled");
+    assert!(of_apart.parsed >= page_files(site.path()), "without sharing, each page is compiled");
     assert_eq!(shared.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
     for (path, bytes) in &shared {
         assert!(*bytes == expected[path], "{path} differs");
@@ -114,7 +114,7 @@ fn a_page_with_links_images_and_includes_is_compiled_once() {
         ("*/en/guide/part.ts", "export const part = 1;\n"),
         ("public/logo.svg", SVG),
     ]);
-    assert_eq!(parsed, 7, "each page in one version, and no fallback page");
+    assert_eq!(parsed, 7, "each page is compiled in one version, and fallback pages are not");
     for (folder, path) in [("", ""), ("2.x/", "/2.x"), ("1.x/", "/1.x")] {
         let href = |path: &str, to: &str| format!("href=\"{path}/guide/{to}\"");
         let parts =

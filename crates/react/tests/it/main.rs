@@ -1,4 +1,4 @@
-//! Tests with the embedded theme, React and esbuild.
+//! Tests of rendering and bundling with the embedded theme, React and esbuild.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
@@ -168,9 +168,12 @@ fn a_site_module_shares_react_and_the_theme() {
     let source = String::from_utf8_lossy(&bundle.assets[client]);
     assert!(
         source.contains(&Theme::embedded().manifest.modules["react"][0].asset),
-        "React is the theme's: {source}"
+        "the island does not import the theme's React: {source}"
     );
-    assert!(!bundle.clients.contains_key("components/Hello.tsx"), "what is not an island is not shipped");
+    assert!(
+        !bundle.clients.contains_key("components/Hello.tsx"),
+        "only islands have modules for the browser"
+    );
     assert_eq!(bundle.styles.keys().collect::<Vec<_>>(), ["components/Press.tsx"]);
     assert_eq!(bundle.assets.len(), 2, "{:?}", bundle.assets.keys());
 

@@ -158,7 +158,7 @@ mod tests {
     use super::Variants;
 
     #[test]
-    fn texts_with_the_same_short_hash_are_kept_apart() {
+    fn texts_with_the_same_short_hash_are_distinguished() {
         let mut variants = Variants::default();
         let (first, second) = ("text 40639\n", "text 58162\n");
         let hashes = [first, second, first, second].map(|text| variants.keep(text));

@@ -26,7 +26,7 @@ mod tests {
     use super::split_lead;
 
     #[test]
-    fn s2_58_the_list_stands_before_the_first_section_unless_that_is_inside_of_something() {
+    fn s2_58_the_list_precedes_the_first_top_level_section() {
         assert_eq!(
             split_lead("<h1>a</h1><p>b<br><img src=x></p>\n<h2>c</h2>"),
             ("<h1>a</h1><p>b<br><img src=x></p>\n", "<h2>c</h2>")

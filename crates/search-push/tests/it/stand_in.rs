@@ -1,4 +1,4 @@
-//! A stand-in for a search engine: a server on 127.0.0.1 with responses that each test specifies.
+//! Test helper: a mock search engine, which is a server on 127.0.0.1 with responses that each test specifies.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};

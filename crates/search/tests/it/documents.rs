@@ -31,7 +31,7 @@ fn s3_37_matches_are_in_title_header_or_content() {
 }
 
 #[test]
-fn s3_36_s3_38_a_hit_has_its_fields_and_those_of_its_part_of_the_document() {
+fn s3_36_s3_38_a_hit_has_the_fields_of_its_document_and_section() {
     let mut pages = [page("/a", "A 😀", &[("b", "Bread", "flour"), ("c", "Cake", "eggs and flour\nbutter")])];
     pages[0].sections[2].depth = 3;
     let built = built(&pages, Options::default());

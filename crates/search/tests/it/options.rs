@@ -95,11 +95,11 @@ fn s9_14_tokenize_sets_which_parts_of_a_word_match() {
         [Tokenize::Strict, Tokenize::Forward, Tokenize::Reverse, Tokenize::Full]
             .map(|tokenize| found(tokenize, query))
     };
-    assert_eq!(row("configuration"), [true, true, true, true], "the word");
-    assert_eq!(row("conf "), [false, true, true, true], "its beginning");
-    assert_eq!(row("ration"), [false, false, true, true], "its end");
-    assert_eq!(row("figura"), [false, false, false, true], "any part");
-    assert_eq!(row("confguration"), [false, true, true, true], "a slip");
+    assert_eq!(row("configuration"), [true, true, true, true], "the whole word");
+    assert_eq!(row("conf "), [false, true, true, true], "the beginning of the word");
+    assert_eq!(row("ration"), [false, false, true, true], "the end of the word");
+    assert_eq!(row("figura"), [false, false, false, true], "the middle of the word");
+    assert_eq!(row("confguration"), [false, true, true, true], "a typo");
     // Without the option, prefixes match only for the word being typed.
     assert_eq!(routes(&words(), Options::default(), "conf"), "/a");
     assert_eq!(routes(&words(), Options::default(), "conf "), "");

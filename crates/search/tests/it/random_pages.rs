@@ -1,4 +1,4 @@
-//! Random options, and random pages that share many words.
+//! Test helper: random options, and random pages that share many words.
 
 use quire_search::{Block, Context, Options, Page, Section, Tokenize};
 

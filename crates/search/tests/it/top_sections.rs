@@ -19,7 +19,7 @@ fn query(random: &mut Random) -> String {
 }
 
 #[test]
-fn the_best_sections_are_those_of_the_exhaustive_search() {
+fn the_best_sections_equal_the_results_of_the_exhaustive_search() {
     let mut random = Random::new(4);
     let mut results = 0;
     for _ in 0..rounds(600).div_ceil(50) {

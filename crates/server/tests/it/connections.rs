@@ -22,7 +22,11 @@ fn pipelined_requests_are_answered_in_order() {
     let text = String::from_utf8(exchange(host, two.as_bytes())).unwrap();
     assert_eq!(text.matches("HTTP/1.1 200 OK").count(), 3, "{text}");
     assert!(text.ends_with("\r\n\r\npage"), "{text}");
-    assert_eq!(text.matches("connection: close").count(), 1, "only the last: {text}");
+    assert_eq!(
+        text.matches("connection: close").count(),
+        1,
+        "only the last response closes the connection: {text}"
+    );
 }
 
 #[test]

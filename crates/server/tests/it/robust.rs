@@ -202,7 +202,7 @@ fn a_slow_reader_gets_the_whole_response() {
         std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(parse(&response).unwrap().body.len(), size);
-    assert!(begin.elapsed() > 2 * limits.stalled, "it was slow");
+    assert!(begin.elapsed() > 2 * limits.stalled, "reading took longer than the limit");
 }
 
 #[test]

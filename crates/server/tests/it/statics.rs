@@ -117,7 +117,7 @@ fn with_tags(address: SocketAddr, text: &str) -> String {
 }
 
 #[test]
-fn s2_01_s2_03_s7_15_addresses() {
+fn s2_01_s2_03_s7_15_urls() {
     let server = start(fixture("/"));
     check(
         server.address,
@@ -154,7 +154,7 @@ fn s2_01_s2_03_s7_15_addresses() {
 }
 
 #[test]
-fn s2_03_unicode_and_reserved_characters_in_addresses() {
+fn s2_03_unicode_and_reserved_characters_in_urls() {
     let server = start(fixture("/"));
     check(
         server.address,
@@ -402,7 +402,7 @@ fn encodings() {
 }
 
 #[test]
-fn only_addresses_below_the_base_are_served() {
+fn only_urls_below_the_base_are_served() {
     let server = start(fixture("/docs/"));
     check(
         server.address,

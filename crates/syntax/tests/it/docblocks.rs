@@ -100,7 +100,7 @@ export { plain as exported }
 const FILES: &Files =
     &[("<docblock>/a.ts", SOURCE), ("<docblock>/dir/b.tsx", "/** B */\nconst b = <div/>\n")];
 
-/// Returns the text that replaces a link to a doc comment, extracted from the description of the expanded page.
+/// Expands a page that contains only a link to a doc comment. Returns the replacement text, or the diagnostic.
 fn check(link: &str) -> String {
     let (sections, token) = link.split_once(' ').unwrap_or_default();
     let page = format!("[{sections}](docblock://a.ts?token={token})");

@@ -1,4 +1,5 @@
-//! Bad inputs that the text format of [`super::suite`] cannot express: links, pipes, permissions and large files.
+//! Generates the bad inputs that the text format of [`super::suite`] cannot express: links, pipes, permissions and
+//! large files.
 
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;

@@ -1,5 +1,5 @@
-//! Invalid and unusual inputs. Each input must produce either the expected site or a diagnostic with a location. No
-//! input may make the binary hang, panic, use too much memory or replace the previously published site.
+//! Tests with invalid and unusual inputs. Each input must produce either the expected site or a diagnostic with a
+//! location. No input may make the binary hang, panic, use too much memory or replace the previously published site.
 //!
 //! Most cases are described in the `*.txt` files of this folder (see [`suite`]). Functions generate the cases that need
 //! links, pipes or megabytes ([`generated`]).
@@ -60,7 +60,7 @@ fn there_are_enough_cases_with_unique_names() {
     let mut names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), cases.len(), "two cases have one name");
+    assert_eq!(names.len(), cases.len(), "two cases have the same name");
     println!("{} bad inputs", cases.len());
     assert!(cases.len() >= 326, "{} cases", cases.len());
 }

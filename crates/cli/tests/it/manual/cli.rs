@@ -1,4 +1,4 @@
-//! The command line reference, generated from the declaration of the arguments.
+//! Generates the command line reference from the declaration of the arguments.
 
 use std::fmt::Write as _;
 

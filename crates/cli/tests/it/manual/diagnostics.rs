@@ -1,9 +1,10 @@
-//! The manual's pages about diagnostics, `docs/diagnostics/AREA/NAME.md`.
+//! Runs the examples in the manual's pages about diagnostics (`docs/diagnostics/AREA/NAME.md`) and compares the output.
+//! Also tests that each code has a page, and generates the table of codes.
 //!
 //! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
 //! folder (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command
-//! prints. The title of this last block is the command. The titled code blocks after the heading `FIX` are the files and
-//! commands after which the same command prints no diagnostic with this code.
+//! prints. The title of this last block is the command. The titled code blocks after the `## Fix` heading are the files
+//! and commands after which the same command prints no diagnostic with this code.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -96,10 +97,14 @@ pub(super) fn check_examples() {
             .collect();
         shares.into_iter().flat_map(|share| share.join().unwrap()).collect()
     });
-    assert!(failures.is_empty(), "write outputs with `make manual-update`\n\n{}", failures.join("\n\n"));
+    assert!(
+        failures.is_empty(),
+        "to update the outputs, run `make manual-update`\n\n{}",
+        failures.join("\n\n")
+    );
 }
 
-/// Runs the example of a page, then its fix. Pages outside the folder of diagnostics have no fix.
+/// Runs the example of a page, then its fix. Pages outside `docs/diagnostics` need no fix.
 fn run(code: &str, path: &Path) -> Result<(), String> {
     let page = fs::read_to_string(path).unwrap();
     let fix_start = page.find(FIX);

@@ -1,4 +1,4 @@
-//! Reference of the modules `@theme` and `@theme/runtime`, generated from the declarations in `theme.d.ts`.
+//! Generates the reference of the modules `@theme` and `@theme/runtime` from the declarations in `theme.d.ts`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The code blocks of manual pages.
+//! Parses the code blocks of manual pages.
 
 use std::ops::Range;
 

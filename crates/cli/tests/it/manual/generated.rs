@@ -1,4 +1,4 @@
-//! The generated parts of pages, between `<!-- generated: NAME -->` and `<!-- /generated -->`.
+//! Tests and updates the generated parts of pages, between `<!-- generated: NAME -->` and `<!-- /generated -->`.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ pub(super) fn check() {
             outdated.push(path.display().to_string());
         }
     }
-    assert!(outdated.is_empty(), "outdated, write them with `make manual-update`: {outdated:#?}");
+    assert!(outdated.is_empty(), "outdated: run `make manual-update`: {outdated:#?}");
     assert!(count >= 8, "{count} generated parts");
 }
 
@@ -61,6 +61,6 @@ fn part(name: &str) -> String {
         "overrides" => super::theme::places("Overrides"),
         "elements" => super::theme::places("Elements"),
         "tokens" => super::theme::tokens(),
-        _ => panic!("nothing is generated as `{name}`"),
+        _ => panic!("no generator has the name `{name}`"),
     }
 }

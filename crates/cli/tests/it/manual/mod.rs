@@ -1,4 +1,5 @@
-//! The manual in `docs/`: it builds without findings, its samples work, and its generated parts are up to date.
+//! Tests of the manual in `docs/`: it builds without findings, its samples work, and its generated parts are up to
+//! date.
 //!
 //! `make manual-update` (`QUIRE_UPDATE=1`) writes the generated parts and the outputs of examples.
 
@@ -21,7 +22,7 @@ fn generated_parts_are_up_to_date() {
 }
 
 #[test]
-fn examples_of_diagnostics_give_what_is_shown() {
+fn examples_of_diagnostics_print_the_shown_output() {
     diagnostics::check_examples();
 }
 

@@ -1,4 +1,4 @@
-//! Tables of the theme's interface strings, extension points and tokens, generated from its sources.
+//! Generates tables of the theme's interface strings, extension points and tokens from its sources.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The types of `@theme`, checked by TypeScript in a site: the samples of the manual compile, and wrong code causes
+//! Tests of the types of `@theme`, with TypeScript in a site: the samples of the manual compile, and wrong code causes
 //! errors.
 
 use std::fs;

@@ -1,4 +1,5 @@
-//! Full, read-only and failing disks. Tests that need root or strace are skipped if these are missing.
+//! Tests of builds on full, read-only and failing disks. Tests that need root privileges or strace are skipped if
+//! either is unavailable.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ fn build(versions: &Versions, wrapper: &[&str]) -> Run {
 fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
     assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
     assert!(run.stderr.starts_with("error: ") && run.stderr.contains(expected), "{}", run.stderr);
-    assert_eq!(versions.version(), 0, "the published site is untouched");
+    assert_eq!(versions.version(), 0, "the published site is unchanged");
     versions.assert_clean();
 }
 
@@ -69,7 +70,7 @@ fn a_full_disk_changes_nothing() {
             run.stderr
         );
         assert!(run.stderr.contains("No space left on device"), "{}", run.stderr);
-        assert!(tree(&project.path("disk/dist")) == before, "the published site is untouched");
+        assert!(tree(&project.path("disk/dist")) == before, "the published site is unchanged");
         assert!(hidden(&project.path("disk")).is_empty());
         fs::remove_file(project.path("disk/filler")).unwrap();
     }

@@ -1,4 +1,4 @@
-//! Files retained from earlier sites, and precompressed files.
+//! Tests of files kept from earlier builds (`keepAssets`), and of precompressed files.
 
 use std::os::unix::fs::MetadataExt as _;
 
@@ -7,7 +7,7 @@ use quire_output::encodings::Encoding;
 use super::*;
 use crate::serving::Serving;
 
-/// Returns a configuration in which `publish` contains the lines of the table `[publish]`.
+/// Returns a `quire.toml` with this title. `publish` contains the lines of its `[publish]` table.
 fn config(title: &str, publish: &str) -> String {
     format!("title = \"{title}\"\nlang = \"en\"\n\n[publish]\n{publish}\n")
 }
@@ -28,12 +28,12 @@ fn an_open_tab_can_load_files_of_the_previous_site() {
     for path in first.keys().filter(|path| path.starts_with("assets/") || path.starts_with("static/")) {
         let response = preview.exchange(&format!("GET /{path}"), "");
         if path == "static/plain.txt" {
-            assert_eq!(response.status, 404, "a file that the author has removed");
+            assert_eq!(response.status, 404, "a file that the author removed");
         } else {
             assert!(response.status == 200 && response.body == first[path], "{path}");
         }
     }
-    // Building again changes nothing, and retains the files of earlier sites.
+    // Building again changes nothing and keeps the files from earlier builds.
     let inode = || fs::metadata(project.path("dist")).unwrap().ino();
     let before = inode();
     assert_eq!(project.build().code, 0);
@@ -47,7 +47,7 @@ fn an_open_tab_can_load_files_of_the_previous_site() {
 }
 
 #[test]
-fn two_histories_of_the_same_sites_have_the_same_bytes() {
+fn the_same_sequence_of_builds_results_in_the_same_bytes() {
     let [one, other] = [(); 2].map(|()| {
         let project = Project::with(&[]);
         for title in ["One", "Two", "Three"] {
@@ -61,7 +61,7 @@ fn two_histories_of_the_same_sites_have_the_same_bytes() {
 }
 
 #[test]
-fn compressed_forms_are_retained_with_their_files() {
+fn compressed_files_are_kept_with_their_originals() {
     let all = "precompress = [\"br\", \"zstd\", \"gzip\", \"br\"]";
     let text = "A line of a text that is worth compressing.\n".repeat(60);
     let project = Project::with(&[
@@ -83,14 +83,14 @@ fn compressed_forms_are_retained_with_their_files() {
         assert!(encoding.decodes_to(sidecar, &files[file]), "{path}");
         assert!(sidecar.len() < files[file].len(), "{path}");
     }
-    assert!(count > 60, "{count} compressed forms");
+    assert!(count > 60, "{count} compressed files");
     for path in ["index.html.br", "page.html.zst", "own.txt.br", "404.html.gz"] {
         assert!(files.contains_key(path), "{path}");
     }
     assert_eq!(files["own.txt.gz"], b"of the author");
     assert!(!files.contains_key("short.txt.gz") && !files.contains_key("short.txt.gz.br"));
 
-    // An edit leaves the precompressed forms of other files unchanged.
+    // An edit leaves the precompressed versions of other files unchanged.
     let inode = |path: &str| fs::metadata(project.path("dist").join(path)).unwrap().ino();
     let before = (inode("own.txt.br"), inode("page.html.br"));
     project.write("docs/en/page.md", "# Page\n\nAfter.\n");

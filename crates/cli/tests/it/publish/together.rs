@@ -1,4 +1,4 @@
-//! Concurrent and killed builds.
+//! Tests of concurrent and killed builds.
 
 use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::MetadataExt as _;
@@ -137,7 +137,7 @@ fn duration_of_a_build(versions: &Versions) -> Duration {
 /// Reads all published pages through one file descriptor of the folder. Asserts that the pages belong to one version.
 fn read(versions: &Versions, builds: &AtomicUsize) {
     let started = builds.load(SeqCst);
-    let open_folder = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
+    let open_folder = fs::File::open(versions.project.path("dist")).expect("the site always exists");
     let root = format!("/proc/self/fd/{}", open_folder.as_raw_fd());
     let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
     for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".md")) {

@@ -1,4 +1,4 @@
-//! A page's output depends only on the page, not on threads, build order, the clock or other pages.
+//! Tests that a page's output depends only on the page, not on threads, build order, the clock or other pages.
 
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};

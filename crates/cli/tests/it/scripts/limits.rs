@@ -1,4 +1,4 @@
-//! Code that never terminates or uses too much memory.
+//! Tests with code that never terminates or uses too much memory.
 
 use super::{article, build, with_calls};
 use crate::project::Project;
@@ -90,7 +90,7 @@ fn dev_recovers_from_an_endless_loop() {
     let mut events = dev.events("");
     project.write("components/parts.tsx", &parts("for (;;) {}"));
     assert_eq!(events.next()["type"], "update");
-    assert!(dev.get("/Part").1.contains("<b>live</b>"), "the last good page stays");
+    assert!(dev.get("/Part").1.contains("<b>live</b>"), "the last good page is still served");
     let error = &events.next()["pages"]["/Part"][0];
     assert_eq!(error["code"], "components/time-limit");
     assert_eq!(error["place"], "docs/en/Part.mdx:7:1");

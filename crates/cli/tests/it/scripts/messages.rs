@@ -1,4 +1,4 @@
-//! Diagnostics of JavaScript that fails.
+//! Tests of the diagnostics of JavaScript that fails.
 
 use insta::assert_snapshot;
 

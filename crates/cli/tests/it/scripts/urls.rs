@@ -1,4 +1,4 @@
-//! `URL` and `URLSearchParams` in components.
+//! Tests of `URL` and `URLSearchParams` in components.
 
 use super::{article, with_calls};
 

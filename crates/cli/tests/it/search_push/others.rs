@@ -1,4 +1,4 @@
-//! Pushes to mock servers of Meilisearch and Algolia, which follow the engines' documentation.
+//! Tests of pushes to mock servers of Meilisearch and Algolia, which follow the engines' documentation.
 
 use serde_json::{Value, json};
 

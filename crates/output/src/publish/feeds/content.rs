@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_absolute() {
+    fn urls_are_absolute() {
         check(
             "<p><a class=\"x\" href=\"/guide/?a&amp;b#c\">g</a> <a href=\"#s\">s</a> <a href=\"//c.d/\">c</a></p>",
             "<p><a href=\"https://a.b/guide/?a&amp;b#c\">g</a> <a href=\"https://a.b/blog/post#s\">s</a> <a href=\"//c.d/\">c</a></p>",

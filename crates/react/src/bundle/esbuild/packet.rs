@@ -185,7 +185,7 @@ mod tests {
     use super::{Packet, Value, object, text};
 
     #[test]
-    fn a_packet_survives_the_wire() {
+    fn packets_round_trip() {
         let value = object([
             ("none", Value::Null),
             ("flags", Value::List(vec![text("--bundle"), Value::Bool(true), Value::Number(7)])),

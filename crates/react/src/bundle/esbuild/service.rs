@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_service_that_does_not_answer_is_ended() {
+    fn an_unresponsive_service_is_killed() {
         let folder = tempfile::tempdir().expect("a folder");
         let esbuild = folder.path().join("esbuild");
         let script = "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 1.2.3; else printf '\\005\\000\\000\\0001.2.3'; sleep 60; fi\n";
