@@ -94,7 +94,8 @@ impl Packs {
     }
 
     /// Adds the entries in `fresh`. Removes unused entries if they take too much space, if there are too many packs, or
-    /// if a pack is damaged. Entries that would exceed the limit or cannot be written are dropped.
+    /// if a pack is damaged. Drops the first entry that would exceed the limit and all entries after it. If writing
+    /// fails, adds no entries.
     pub fn save(&self, fresh: impl Iterator<Item = (Digest, Vec<u8>)>) {
         // Ignore failures: without cached results, builds are only slower.
         let _ = self.write(&mut fresh.peekable());
