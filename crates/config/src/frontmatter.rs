@@ -11,8 +11,8 @@ use serde_json::Value;
 
 pub use foreign::{EditLink, Foreign, Neighbor};
 pub use keys::{
-    ActionTheme, Columns, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings, Landing,
-    PageTypeKey, SocialImage, Sources,
+    ActionTheme, Columns, CommaList, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings,
+    Landing, PageTypeKey, SocialImage,
 };
 pub use post::{OwnAuthor, PostAuthor, PostAuthors, PostTags};
 

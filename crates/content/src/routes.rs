@@ -306,19 +306,21 @@ impl Routes {
             Some(Diagnostic::error("content/reserved-path", Span::file(source.clone()), message))
         };
         let first = key.split('/').next().unwrap_or_default();
+        let rename = if key.contains('/') { "rename the folder" } else { "rename the file or its folder" };
         let is_default = self.prefix(locale).is_empty();
         if is_default && ENGINE_FOLDERS.contains(&first) && output.contains('/') {
-            let message = format!("`/{first}/` is reserved for files that never change once published");
-            return Some(error(message)?.hint("rename the folder"));
+            let message =
+                format!("URLs under `/{first}/` are reserved for files that browsers cache permanently");
+            return Some(error(message)?.hint(rename));
         }
         let locale = &self.config.locales[locale];
         if locale.lang == self.config.lang && self.config.languages().iter().any(|it| it.lang == first) {
             let message = format!("URLs under `/{first}/` belong to the locale `{first}`");
-            return Some(error(message)?.hint("rename the folder"));
+            return Some(error(message)?.hint(rename));
         }
         if is_default && self.config.multi_version.get(first).is_some() {
             let message = format!("URLs under `/{first}/` belong to the version `{first}`");
-            return Some(error(message)?.hint("rename the folder"));
+            return Some(error(message)?.hint(rename));
         }
         None
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_files::{Contents, Reason, Skipped, Snapshot, is_source};
 
-use crate::git::{CommitTimes, GitError, commit_times_of, git, limits, run, run_with};
+use crate::git::{CommitTimes, GitError, commit_times_of, git, is_owner_refused, limits, run, run_with};
 
 /// Maximum number of files in a folder of a commit. A git tree may refer to one subtree any number of times, so a small
 /// repository can contain more paths than any disk can store.
@@ -47,7 +47,7 @@ pub enum NoCommit {
     NoRepository,
     /// The name does not resolve to a commit in the repository.
     Unknown,
-    /// git exceeded its time or output limit.
+    /// git refused to read the repository of another user, or exceeded its time or output limit.
     Failed(GitError),
 }
 
@@ -88,6 +88,7 @@ impl Commit {
     pub fn find(folder: &Path, reference: &str) -> Result<Self, NoCommit> {
         match run(folder, &["rev-parse", "--git-dir"]) {
             Ok(_) => {}
+            Err(error) if is_owner_refused(&error.to_string()) => return Err(NoCommit::Failed(error)),
             Err(GitError::Missing | GitError::Failed(_)) => return Err(NoCommit::NoRepository),
             Err(error) => return Err(NoCommit::Failed(error)),
         }

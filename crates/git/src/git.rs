@@ -57,6 +57,12 @@ pub enum GitError {
     Failed(String),
 }
 
+/// Returns whether a message of git means that the repository belongs to a user whom git does not trust. Containers
+/// often run as another user than the one who cloned the repository.
+pub fn is_owner_refused(message: &str) -> bool {
+    message.contains("dubious ownership")
+}
+
 /// Time of the last commit of each file, if known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitTimes {

@@ -14,6 +14,6 @@ mod git;
 pub use cache::CommitCache;
 pub use commit::{Commit, CommitError, CommitTree, NoCommit};
 pub use git::{
-    CommitTimes, GitError, Revision, commit_times, git_version, is_shallow, path_in_repository,
-    reference_files, renamed_files, revisions,
+    CommitTimes, GitError, Revision, commit_times, git_version, is_owner_refused, is_shallow,
+    path_in_repository, reference_files, renamed_files, revisions,
 };

@@ -19,7 +19,7 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), DecodeError> {
         // of the signature.
         Ok(imagesize::ImageType::Png) if !png::is_png(file) => "its line breaks were converted",
         Ok(_) => return Ok(()),
-        Err(_) if file.starts_with(b"version https://git-lfs") => "it is a Git LFS pointer",
+        Err(_) if file.starts_with(b"version https://git-lfs") => return Err(DecodeError::LfsPointer),
         Err(_) => "it is not an image",
     };
     Err(DecodeError::Damaged(reason.to_owned()))

@@ -78,6 +78,8 @@ pub struct Version {
 pub enum DecodeError {
     /// The file cannot be decoded. Contains the reason, a clause without a period.
     Damaged(String),
+    /// The file is the pointer that Git LFS stores in place of the image.
+    LfsPointer,
     /// The image has more than [`MAX_PIXELS`] pixels, or a side longer than [`MAX_SIDE`].
     TooLarge {
         /// Width of the image in pixels.

@@ -378,7 +378,8 @@ fn config_path(folder: &Path) -> Result<PathBuf, Error> {
 /// Returns the diagnostic for a text file that is not valid UTF-8. `offset` is the position of the first invalid byte.
 pub fn not_utf8(path: &str, offset: usize) -> Diagnostic {
     let message = format!("the file is not valid UTF-8 (first invalid byte at offset {offset})");
-    Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8")
+    Diagnostic::error("content/not-utf8", Span::file(path), message)
+        .hint("save it as UTF-8, or convert it: `iconv -f WINDOWS-1252 -t UTF-8`")
 }
 
 fn no_docs(site: &Path, docs: &str) -> Diagnostic {

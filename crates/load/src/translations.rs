@@ -101,7 +101,6 @@ pub fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> 
 
 pub(crate) fn bad_ledger(reason: &str) -> Diagnostic {
     let message = format!("`{LEDGER}` cannot be read: {reason}");
-    Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message).hint(
-        "restore the last readable version from git, or remove the file and run `quire translations --update`",
-    )
+    Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message)
+        .hint("resolve a merge conflict, or restore the last readable version from git")
 }

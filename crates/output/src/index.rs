@@ -177,7 +177,8 @@ pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     }
     // Page path and breadcrumbs describe the page, so both are keywords: `guide/migration/rollup`, `Migration`.
     let groups = data.breadcrumbs.iter().map(|crumb| crumb.text.clone());
-    let keywords = [keywords(&compiled.head.raw), data.page_path.clone()].into_iter().chain(groups);
+    let keywords = compiled.head.frontmatter.keywords.as_ref().map(|list| list.0.clone());
+    let keywords = [keywords.unwrap_or_default(), data.page_path.clone()].into_iter().chain(groups);
     Page {
         route_path: data.route_path.clone(),
         title: data.title.clone(),
@@ -188,15 +189,6 @@ pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
 
 fn own_description(frontmatter: &Value) -> Option<String> {
     frontmatter.get("description").and_then(Value::as_str).map(str::to_owned)
-}
-
-/// Returns the frontmatter's `keywords` as a comma-separated string. The value may be a string or an array.
-fn keywords(frontmatter: &Value) -> String {
-    match frontmatter.get("keywords") {
-        Some(Value::String(text)) => text.clone(),
-        Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
-        _ => String::new(),
-    }
 }
 
 /// Splits the article at its headings of depth 2 to 4. Text that a component adds is inserted before the next heading,

@@ -73,7 +73,7 @@ pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
         }
         Err(reason) => {
             let message = format!("`{ADDRESSES}` cannot be read: {reason}");
-            let hint = "restore the last readable version from git: the file is a JSON array of strings";
+            let hint = "resolve a merge conflict, or restore the last readable version from git: the file is a JSON array of strings";
             let error = Diagnostic::error("content/bad-addresses", Span::file(ADDRESSES), message);
             vec![error.hint(hint)]
         }

@@ -256,6 +256,11 @@ fn diagnostic(site: &Loaded, image: &ShownImage<'_>, error: &DecodeError) -> Dia
             Diagnostic::warning("content/damaged-image", span, message)
                 .hint("export the image again; until then, the damaged file is published as is")
         }
+        DecodeError::LfsPointer => {
+            let message = "the image cannot be read: it is a Git LFS pointer";
+            Diagnostic::warning("content/damaged-image", span, message)
+                .hint("run `git lfs pull`; `actions/checkout` needs `lfs: true`")
+        }
         DecodeError::TooLarge { width, height } => {
             let message = if width.max(height) > &MAX_SIDE {
                 format!("the image is {width} × {height} pixels, but sides are limited to {MAX_SIDE} pixels")

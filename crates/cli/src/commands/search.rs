@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use quire_config::locale_id;
 use quire_pipeline::{SearchIndex, Session};
 use quire_search::{Found, Index, Source};
@@ -29,6 +29,9 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
         return report::print(&indexed.report, arguments.format);
     }
     let first = &indexed.index.first;
+    if first.is_empty() {
+        bail!("the site has no search index: `[search]` in `quire.toml` disables it or sets another `mode`");
+    }
     let lang = arguments.lang.as_ref().unwrap_or(&indexed.report.lang);
     let version = arguments.in_version.as_ref().unwrap_or(&indexed.report.version);
     let id = locale_id(version, lang);

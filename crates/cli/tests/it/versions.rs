@@ -322,6 +322,18 @@ fn a_missing_git_object_is_reported() {
 }
 
 #[test]
+fn a_repository_of_another_user_is_reported_with_the_setting_that_git_needs() {
+    let project = from_tag("{ name = \"1.x\", ref = \"v1.9.0\" }");
+    let mut build = crate::project::command(&project.path(""));
+    // With this variable, git treats every repository as the repository of another user.
+    let run = finish(build.arg("build").env("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1"), "");
+    assert_eq!(run.code, 1);
+    for part in ["error[content/unreadable-repository]: `v1.9.0`", "dubious ownership", "safe.directory"] {
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn dates_that_git_cannot_read_are_reported() {
     let project = Project::with(&[]);
     for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-q", "-m", "first"]] {

@@ -17,7 +17,7 @@ pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
         match char {
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
                 let message = format!("the invisible character U+{code:04X} changes the text direction");
-                let hint = "remove it, or write it as an HTML entity if the text needs it";
+                let hint = "remove it, or write it as a character reference if the text needs it";
                 Some(Diagnostic::warning("content/bidi-control", span, message).hint(hint))
             }
             _ if u8::try_from(code).is_ok_and(is_control) => {

@@ -50,6 +50,8 @@ keys! {
         landing "landing": Landing;
         /// Additional elements of the document's head, each `[name, { attributes }]`.
         head "head": Vec<HeadElement>;
+        /// Words that the site's search finds the page by, in addition to its text.
+        keywords "keywords": CommaList;
         /// Include the page in the site's search.
         search "search": bool = "true";
         /// Exclude the page from search engines and from the site's search.
@@ -103,9 +105,9 @@ keys! {
         /// Alternative text.
         alt "alt": String;
         /// The `srcset` attribute.
-        srcset "srcset": Sources;
+        srcset "srcset": CommaList;
         /// The `sizes` attribute.
-        sizes "sizes": Sources;
+        sizes "sizes": CommaList;
     }
 
     /// Feature card of the home page.
@@ -221,9 +223,9 @@ impl Typed for Depth {
 
 /// Value of `srcset` or `sizes`: a string, or a list joined with commas.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sources(pub String);
+pub struct CommaList(pub String);
 
-impl Typed for Sources {
+impl Typed for CommaList {
     fn schema() -> Schema {
         Schema::Either(&[String::schema, Vec::<String>::schema])
     }

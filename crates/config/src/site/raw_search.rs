@@ -12,7 +12,7 @@ keys! {
         mode "mode": Spanned<SearchMode> = "\"local\"";
         /// URL of the remote service.
         url "url": Link;
-        /// Maximum number of results per search.
+        /// Maximum number of sections that a search considers.
         limit "limit": u32 = "100";
         /// Name of the index: prefix of its files, and its name in the remote service.
         index_name "indexName": Spanned<String> = "\"search_index\"";
@@ -30,7 +30,7 @@ keys! {
         preset "preset": SearchPreset = "\"default\"";
         /// Precision of word positions in the index.
         resolution "resolution": u32 = "9";
-        /// Minimum length of an indexed word, in characters.
+        /// Minimum length of an indexed word. Characters above U+00FF, such as Chinese characters, count as 3.
         min_length "minLength": u32 = "1";
         /// Which parts of a word match. Depends on the language by default.
         tokenize "tokenize": Tokenize;

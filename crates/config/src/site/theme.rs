@@ -14,7 +14,7 @@ use crate::value::{Link, Themed};
 keys! {
     /// Settings of the theme, which reads them as JSON.
     pub struct ThemeSettings {
-        /// Color of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`.
+        /// Color of links and marks: `#rrggbb` or `#rgb`, or a table with `light`, `dark` and `fill`.
         accent "accent": Accent;
         /// Comma-separated typefaces of text, or a table with `text` and `code`.
         font "font": Fonts;

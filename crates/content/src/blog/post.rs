@@ -62,7 +62,7 @@ impl PostFile {
             (None, Some(named)) => PostDate::parse(named).ok_or_else(|| {
                 let message = format!("the file name begins with `{named}`, which is not a valid date");
                 Diagnostic::error("blog/bad-date", Span::file(source.as_str()), message)
-                    .hint("rename the file")
+                    .hint("begin the file name with a date such as `2026-11-20`")
             }),
             (None, None) => {
                 let hint = "add `date: 2026-11-20` to the frontmatter, or begin the file name with the date: \

@@ -137,7 +137,7 @@ fn posts_without_a_valid_date_or_a_known_author_are_errors() {
     docs/blog/2026-01-01-b.md:1:1 blog/bad-date: `soon` is not a valid date (write a date such as `2026-11-20`, or a date and time such as `2026-11-20T09:30:00+08:00`)
     docs/blog/2026-01-01-b.md:1:1 blog/unknown-author: unknown author `anna` (did you mean `ann`?)
     docs/blog/2026-01-02-c.md:1:1 blog/unknown-author: unknown author `someone` (add `[authors.someone]` to `quire.toml`)
-    docs/blog/2026-02-30-a.md:1:1 blog/bad-date: the file name begins with `2026-02-30`, which is not a valid date (rename the file)
+    docs/blog/2026-02-30-a.md:1:1 blog/bad-date: the file name begins with `2026-02-30`, which is not a valid date (begin the file name with a date such as `2026-11-20`)
     docs/blog/no-date.md:1:1 blog/no-date: the post has no date (add `date: 2026-11-20` to the frontmatter, or begin the file name with the date: `2026-11-20-name.md`)
     quire.toml:1:1 blog/no-site-url: feeds are not generated: they require absolute URLs (set `siteUrl`, or pass `--site-url`)
     "#);

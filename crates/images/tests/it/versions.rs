@@ -320,7 +320,7 @@ fn image_extensions_require_image_content() {
         ("empty.png", b"".as_slice(), damaged("it is empty")),
         ("a.b/note.JPG", b"some text", damaged("it is not an image")),
         ("drawing.png", b"<svg/>", damaged("it is not an image")),
-        ("stored.gif", b"version https://git-lfs.github.com/spec/v1\n", damaged("it is a Git LFS pointer")),
+        ("stored.gif", b"version https://git-lfs.github.com/spec/v1\n", Err(DecodeError::LfsPointer)),
         ("cut.webp", cut, damaged("it is truncated")),
         // Browsers detect the format from the content.
         ("other.png", webp.as_slice(), Ok(())),

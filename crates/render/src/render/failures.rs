@@ -147,12 +147,9 @@ impl<'a> Failures<'a> {
         let (code, hint) = match limit {
             Limit::Time | Limit::Abandoned => (
                 TIME_LIMIT,
-                "look for an infinite loop, or for a regular expression with catastrophic backtracking",
+                "look for an infinite loop, a component that renders itself, or a regular expression with catastrophic backtracking",
             ),
-            Limit::Memory => (
-                MEMORY_LIMIT,
-                "look for an array that grows without limit, or for a component that renders itself",
-            ),
+            Limit::Memory => (MEMORY_LIMIT, "look for an array or a string that grows without limit"),
         };
         let message = format!("{} {limit}", subject.name);
         let diagnostic = Diagnostic::error(code, subject.span.clone(), message);

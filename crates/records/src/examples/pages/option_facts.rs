@@ -130,11 +130,14 @@ impl Facts<'_> {
     fn data(&self, call: &Component) -> Result<&OptionData, Box<Diagnostic>> {
         // The file is read for every `<OptionFacts>`, because reading records it as a dependency of the page.
         let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file.path));
-        let file = read.map_err(|error| {
-            let message = format!("the option data cannot be read: {}", error.message);
-            let diagnostic = Diagnostic::error("options/no-data", call.span.clone(), message);
-            Box::new(diagnostic.hint("name the file in `options` under `[check]` in `quire.toml`"))
-        })?;
+        let file =
+            read.map_err(|error| {
+                let message = format!("the option data cannot be read: {}", error.message);
+                let diagnostic = Diagnostic::error("options/no-data", call.span.clone(), message);
+                Box::new(diagnostic.hint(
+                    "create the file, or name another one in `options` under `[check]` in `quire.toml`",
+                ))
+            })?;
         self.file.parsed(&file.path, &file.text)
     }
 
