@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { serveBare, withoutPolicy } from './bare.ts';
@@ -139,7 +139,7 @@ test('articles are inert on their own, parsed or inserted into a document: all p
 }) => {
   await watch(tab);
   for (const [index, payloads] of batches([...RAW, ...UNDECODED_PAYLOADS, ...PAYLOADS]).entries()) {
-    const quire = join(work, process.env.QUIRE ?? '../target/debug/quire');
+    const quire = resolve(work, process.env.QUIRE ?? '../target/debug/quire');
     const { status, stdout } = spawnSync(quire, ['render'], {
       input: markdownOf(payloads),
       encoding: 'utf8',

@@ -67,6 +67,7 @@ test(`${SEQUENCES} random sequences end with the page of the URL`, async ({ brow
 });
 
 test('Back right after the URL of a followed link shows the page before it', async ({ page }) => {
+  test.setTimeout(120_000); // fourteen navigations, each compared with a fresh load
   const fresh = new FreshLoads(await page.context().newPage());
   await page.goto(`${site(NAME)}/guide/start/`);
   await live(page);

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::project::Project;
+use crate::project::{Project, finish};
 
 const LOCALES: &str = "\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
 
@@ -353,7 +353,7 @@ fn dates_that_git_cannot_read_are_reported() {
 fn object(project: &Project, arguments: &[&str], input: &str) -> String {
     let mut command = Command::new("git");
     command.arg("-C").arg(project.path("")).args(arguments);
-    let run = crate::project::finish(&mut command, input);
+    let run = finish(&mut command, input);
     assert_eq!(run.code, 0, "{}", run.stderr);
     run.stdout.trim().to_owned()
 }
