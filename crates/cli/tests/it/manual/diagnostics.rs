@@ -3,7 +3,8 @@
 //!
 //! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
 //! folder (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command
-//! prints. The title of this last block is the command. The titled code blocks after the `## Fix` heading are the files
+//! prints. The pages of the smallest site are in `docs`, or in `docs/en` if the page of the manual names this folder. The
+//! title of the last block is the command. The titled code blocks after the `## Fix` heading are the files
 //! and commands after which the same command prints no diagnostic with this code.
 
 use std::fmt::Write as _;
@@ -115,7 +116,7 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
         let is_known = WITHOUT_EXAMPLE.contains(&code);
         return is_known.then_some(()).ok_or_else(|| format!("{code}: no example"));
     };
-    let project = Project::with(&[]);
+    let project = site(&page);
     apply(&project, steps)?;
     let printed = check(code, shown, &project)?;
     if printed != shown.text {
@@ -139,6 +140,18 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+/// Creates the site to which an example adds its files: without locales, as `quire new` does, unless the page is about a
+/// site with a folder for each language.
+fn site(page: &str) -> Project {
+    let project = Project::with(&[]);
+    if !page.contains("docs/en") {
+        fs::rename(project.path("docs/en/index.md"), project.path("docs/index.md")).unwrap();
+        fs::remove_dir(project.path("docs/en")).unwrap();
+        project.write("quire.toml", "title = \"My docs\"\ndescription = \"A site for tests\"\n");
+    }
+    project
 }
 
 /// Runs a server for a second. Returns an error if the server prints diagnostics with this code.
