@@ -1,11 +1,11 @@
 //! Runs the examples in the manual's pages about diagnostics (`docs/diagnostics/AREA/NAME.md`) and compares the output.
 //! Also tests that each code has a page, and generates the table of codes.
 //!
-//! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
-//! folder (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command
-//! prints. The pages of the smallest site are in `docs`, or in `docs/en` if the page of the manual names this folder. The
-//! title of the last block is the command. The titled code blocks after the `## Fix` heading are the files
-//! and commands after which the same command prints no diagnostic with this code.
+//! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in its folder
+//! (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command prints. The
+//! title of this last block is the command. The titled code blocks after the `## Fix` heading are the files and commands
+//! after which the same command prints no diagnostic with this code. The pages of the smallest site are in `docs`, or in
+//! `docs/en` if the manual's page names this folder.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,7 +18,8 @@ use super::fences::{Fence, fences};
 use super::{is_update, page_files, root};
 use crate::project::{Project, command, finish, wrap};
 
-const SHELL_TITLE: &str = "in the site's folder";
+/// Titles of the blocks with commands. All commands run in the folder of the example.
+const SHELL_TITLES: [&str; 2] = ["in the site's folder", "in the root folder of the repository"];
 
 /// A command that runs until it is stopped, unless it prints a diagnostic.
 const SERVER: &str = "quire serve-search";
@@ -170,7 +171,7 @@ fn serve(code: &str, shown: &Fence, project: &Project) -> Result<(), String> {
 /// Writes the files and runs the commands of code blocks, in order.
 fn apply(project: &Project, steps: &[Fence]) -> Result<(), String> {
     for step in steps {
-        if step.title == SHELL_TITLE {
+        if SHELL_TITLES.contains(&step.title.as_str()) {
             shell(project, &step.text)?;
         } else {
             project.write(&step.title, &step.text);
