@@ -5,7 +5,7 @@
 //! (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command prints. The
 //! title of this last block is the command. The titled code blocks after the `## Fix` heading are the files and commands
 //! after which the same command prints no diagnostic with this code. The pages of the smallest site are in `docs`, or in
-//! `docs/en` if the manual's page names this folder.
+//! `docs/en` if the example has files there.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -117,7 +117,7 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
         let is_known = WITHOUT_EXAMPLE.contains(&code);
         return is_known.then_some(()).ok_or_else(|| format!("{code}: no example"));
     };
-    let project = site(&page);
+    let project = site(&example);
     apply(&project, steps)?;
     let printed = check(code, shown, &project)?;
     if printed != shown.text {
@@ -143,11 +143,11 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
     }
 }
 
-/// Creates the site to which an example adds its files: without locales, as `quire new` does, unless the page is about a
-/// site with a folder for each language.
-fn site(page: &str) -> Project {
+/// Creates the site to which an example adds its files: without locales, as `quire new` does, unless the example has files
+/// in `docs/en`.
+fn site(example: &[Fence]) -> Project {
     let project = Project::with(&[]);
-    if !page.contains("docs/en") {
+    if !example.iter().any(|fence| fence.title.starts_with("docs/en/")) {
         fs::rename(project.path("docs/en/index.md"), project.path("docs/index.md")).unwrap();
         fs::remove_dir(project.path("docs/en")).unwrap();
         project.write("quire.toml", "title = \"My docs\"\ndescription = \"A site for tests\"\n");
