@@ -2,10 +2,10 @@
 //! Also tests that each code has a page, and generates the table of codes.
 //!
 //! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in its folder
-//! (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command prints. The
-//! title of this last block is the command. The titled code blocks after the `## Fix` heading are the files and commands
-//! after which the same command prints no diagnostic with this code. The pages of the smallest site are in `docs`, or in
-//! `docs/en` if the example has files there.
+//! (`title="in the site's folder"`), and finally the diagnostics with the page's code that a Quire command prints.
+//! The title of this last block is the command. The titled code blocks after the `## Fix` heading are the files and
+//! commands after which the same command prints no diagnostic with this code. The pages of the smallest site are in
+//! `docs`, or in `docs/en` if the example has files there.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -143,8 +143,8 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
     }
 }
 
-/// Creates the site to which an example adds its files: without locales, as `quire new` does, unless the example has files
-/// in `docs/en`.
+/// Creates the site to which an example adds its files: without locales, as `quire new` does, unless the example has
+/// files in `docs/en`.
 fn site(example: &[Fence]) -> Project {
     let project = Project::with(&[]);
     if !example.iter().any(|fence| fence.title.starts_with("docs/en/")) {
