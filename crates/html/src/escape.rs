@@ -139,7 +139,7 @@ fn replace(out: &mut String, text: &str, escape: impl Fn(u8) -> Option<&'static 
 
 #[cfg(test)]
 mod tests {
-    use super::{json_for_script, push_source, push_url, text};
+    use super::{json_for_script, push_attribute_as_react, push_content, push_source, push_url, text, xml};
 
     fn pushed(push: fn(&mut String, &str), text: &str) -> String {
         let mut out = String::new();
@@ -153,6 +153,20 @@ mod tests {
         assert_eq!(super::unescaped(&text(original)), original);
         assert_eq!(super::unescaped(&pushed(super::push_as_react, original)), original);
         assert_eq!(super::unescaped("&nbsp;"), "&nbsp;");
+    }
+
+    #[test]
+    fn quotes_are_escaped_only_where_they_could_end_a_value() {
+        assert_eq!(pushed(push_content, "a<b>&\"'"), "a&lt;b&gt;&amp;\"'");
+        let mut out = "<a".to_owned();
+        push_attribute_as_react(&mut out, "title", "<'\"&>");
+        assert_eq!(out, "<a title=\"&lt;&#x27;&quot;&amp;&gt;\"");
+    }
+
+    #[test]
+    fn characters_that_xml_does_not_allow_are_dropped() {
+        assert_eq!(xml("a<é>\t\n\r\u{7f}\u{9f}"), "a&lt;é&gt;\t\n\r\u{7f}\u{9f}");
+        assert_eq!(xml("a\0\u{1}\u{b}\u{1f}\u{fffe}\u{ffff}b\u{fffd}"), "ab\u{fffd}");
     }
 
     #[test]

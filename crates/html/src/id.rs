@@ -56,6 +56,7 @@ mod tests {
         for id in NAMES.into_iter().chain(numbered) {
             assert!(is_reserved(id) && !is_reserved(&unreserved(id)), "{id}");
         }
+        assert_eq!(unreserved("fn-1"), "fn-1-section");
         for id in ["fn", "fn-x", "quire", "quire-nodes", "quire-cli", "q", "_quiet", ""] {
             assert!(!is_reserved(id), "{id}");
         }

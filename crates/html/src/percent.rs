@@ -83,13 +83,14 @@ pub fn decode_strict(text: &str) -> Option<Cow<'_, str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, decode_strict, encode_path, encode_readable};
+    use super::{decode, decode_strict, encode_path, encode_readable, encode_url};
 
     #[test]
     fn each_context_has_its_own_set() {
         let text = "a b/中%#?\"'&;é|~";
         assert_eq!(encode_readable(text), "a%20b/中%25%23%3F%22%27&;é%7C~");
         assert_eq!(encode_path(text), "a%20b/%E4%B8%AD%25%23%3F%22'&;%C3%A9%7C~");
+        assert_eq!(encode_url(text), "a%20b/%E4%B8%AD%#?%22'&;%C3%A9%7C~");
         assert_eq!(decode(&encode_readable(text)), text);
         assert_eq!(decode_strict(&encode_path(text)).as_deref(), Some(text));
     }

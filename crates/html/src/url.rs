@@ -69,7 +69,34 @@ fn is_picture(media_type: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Use, runs_script};
+    use super::{Use, is_external, is_local, runs_script, used_by};
+
+    #[test]
+    fn urls_are_external_local_or_neither() {
+        for url in ["http://a.example", "HTTPS://a.example", "//a.example/b", "https:x"] {
+            assert!(is_external(url) && !is_local(url), "{url}");
+        }
+        for url in ["", "a", "/a", "#a", "?a:b", "/a:b", "./a:b", ":a", "1a:b", "a_b:c", "é:a", "/http://a"]
+        {
+            assert!(is_local(url) && !is_external(url), "{url}");
+        }
+        for url in ["mailto:a@b", "ftp://a.example", "a+b-c.1:d", "httpsx:a", "javascript:a"] {
+            assert!(!is_local(url) && !is_external(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn attributes_with_one_url_are_links_or_media() {
+        for name in ["href", "action", "formaction", "ping", "data", "cite", "xlink:href"] {
+            assert_eq!(used_by(name), Some(Use::Link), "{name}");
+        }
+        for name in ["src", "poster", "background"] {
+            assert_eq!(used_by(name), Some(Use::Media), "{name}");
+        }
+        for name in ["srcset", "HREF", "title", ""] {
+            assert_eq!(used_by(name), None, "{name}");
+        }
+    }
 
     #[test]
     fn script_urls_are_detected_in_every_spelling() {

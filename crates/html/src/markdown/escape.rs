@@ -139,6 +139,7 @@ mod tests {
         );
         assert_eq!(pushed("  a \n  b\t c"), " a\nb c");
         assert_eq!(pushed("$1 ~ ~~x~~"), r"\$1 ~ \~\~x\~\~");
+        assert_eq!(pushed("&lt; 1 &lt;3 &lt;/a &lt;!b &lt;?c $ d$"), r"< 1 <3 \</a \<!b \<?c $ d$");
     }
 
     #[test]
@@ -149,7 +150,10 @@ mod tests {
             ("- a\n+ b\n-c", "\\- a\n\\+ b\n-c"),
             ("1. a\n12) b\n1.5 c", "1\\. a\n12\\) b\n1.5 c"),
             ("> a\n---\n===", "\\> a\n\\---\n\\==="),
-            (":::tip", "\\:::tip"),
+            (":::tip\n:-- a\n: b", "\\:::tip\n\\:-- a\n: b"),
+            ("~~~\n~~a~~\n= a", "\\~~~\n~~a~~\n= a"),
+            ("  | a\n+\n+a", "\\| a\n\\+\n+a"),
+            ("1.\n123456789. a\n1234567890. b", "1\\.\n123456789\\. a\n1234567890. b"),
         ] {
             assert_eq!(without_block_syntax(text), escaped);
         }

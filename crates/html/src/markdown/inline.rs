@@ -77,11 +77,13 @@ impl Writer<'_> {
 
     /// Appends an emphasis element. Uses an HTML tag if Markdown would not parse the delimiters as emphasis.
     fn emphasis(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
-        let mut inner = String::new();
+        // White space at the start of an empty string would be dropped.
+        let mut inner = ".".to_owned();
         self.inline(element.children.iter(), &mut inner);
+        let inner = &inner[1..];
         let text = inner.trim();
         if text.is_empty() {
-            return out.push_str(&inner);
+            return escape::push_text(inner, out);
         }
         if inner.starts_with(char::is_whitespace) && !out.ends_with([' ', '\n']) {
             out.push(' ');
@@ -177,11 +179,17 @@ fn destination(url: &str) -> String {
     format!("<{}>", url.replace('\\', "\\\\").replace('<', "\\<").replace('>', "\\>").replace('\n', " "))
 }
 
-/// Appends a code span whose delimiters contain as many backticks as its content requires.
+/// Appends a code span whose delimiters contain as many backticks as its content requires. After another code span,
+/// whose delimiter would continue in this one, appends an HTML tag.
 fn push_code(text: &str, out: &mut String) {
     let text = text.replace('\n', " ");
     if text.is_empty() {
         return;
+    }
+    if out.ends_with('`') && !out.ends_with("\\`") {
+        out.push_str("<code>");
+        escape::push_text(&crate::escape::text(&text), out);
+        return out.push_str("</code>");
     }
     let fence = "`".repeat(longest_run(&text) + 1);
     let is_padded = text.starts_with('`')

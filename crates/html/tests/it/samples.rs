@@ -11,6 +11,8 @@ fn nothing() {
     check("", "");
     check("<div><p></p><script>x</script></div>", "");
     check("</p></div><p>a</i></p><b>b", "a\n\n**b**");
+    assert_eq!(to_markdown("<p></p>", &str::to_owned), "");
+    assert_eq!(to_markdown("<p>a</p>", &str::to_owned), "a\n");
 }
 
 #[test]
@@ -109,4 +111,57 @@ fn formulas_footnotes_and_diagrams() {
 </code></pre></details></figure>"#,
         "```mermaid\ngraph TD\n  A-->B\n```",
     );
+}
+
+#[test]
+fn delimiters_that_would_join_their_neighbor_are_tags() {
+    check("<p><s>a</s><del>b</del><s>c</s></p>", "<del>a</del><del>b</del>~~c~~");
+    check("<p>a<em>b：</em><code>c</code></p>", "a*b：*`c`");
+    check("<p>a<em>b：</em><a href=\"/c\">c</a></p>", "a*b：*[c](https://example.org/c)");
+    check("<p><em>b：</em><br>c</p>", "*b：*\\\nc");
+    check("<p><em>b：</em><sub>c</sub></p>", "<em>b：</em><sub>c</sub>");
+    check("<p>a <em>b*c</em> <em>：d</em>e</p>", "a <em>b\\*c</em> *：d*e");
+    check("<p>a<em>：b</em> c<em>d </em>e</p>", "a<em>：b</em> c*d* e");
+}
+
+#[test]
+fn white_space_at_the_edges_of_emphasis_separates_words() {
+    check("<p>a<em> b</em> c<em> </em>d<em></em>e</p>", "a *b* c de");
+    check("<p>a <strong> b </strong> c</p>", "a **b** c");
+    check("<p><strong> a</strong></p>", "**a**");
+}
+
+#[test]
+fn code_spans_are_padded_where_markdown_would_strip_a_space() {
+    check("<p><code>a</code>, <code>`b</code>, <code>c`</code></p>", "`a`, `` `b ``, `` c` ``");
+    check(
+        "<p><code> a </code>|<code> b</code>|<code>c </code>|<code> </code>|<code></code></p>",
+        "`  a  `|` b`|`c `|` `|",
+    );
+}
+
+/// Between two code spans without text between them, the backticks would be one run.
+#[test]
+fn a_code_span_after_another_is_a_tag() {
+    check("<p><code>a</code><code>b*&lt;</code><code>c`</code></p>", "`a`<code>b\\*<</code>`` c` ``");
+    check("<p>a`<code>b</code></p>", "a\\``b`");
+}
+
+#[test]
+fn inline_elements_without_markdown_syntax() {
+    check("<p>a<sup>b</sup><ins>c</ins><samp>d</samp><q>e</q></p>", "a<sup>b</sup><ins>c</ins>`d`e");
+    check("<h2>a<svg aria-label=\"b*\"><text>c</text></svg><svg><text>d</text></svg></h2>", "## ab\\*");
+    check("<p>a<input value=\"b\"><link href=\"c\">d</p>", "ad");
+    // The style sheet separates spans, links and file sizes.
+    check(
+        "<p><span>a</span><b>c</b><span>d</span>e <a>f</a><a>g</a><i>h</i>i<code class=\"q-file-size\">j</code></p>",
+        "a **c** de f g*h*i `j`",
+    );
+    check("<table><tr><th>a<p>b</p><p>c</p>d</th></tr></table>", "| a b c d |\n| --- |");
+}
+
+#[test]
+fn formulas_are_blocks_inline_or_text() {
+    check("<p><math display=\"block\" alttext=\"a\"></math></p>", "$$a$$");
+    check("<p><math><mi>a*</mi></math></p>", "a\\*");
 }

@@ -74,4 +74,5 @@ fn attributes_of_generated_tags_are_split() {
     assert_eq!(generated::attribute(tag, " href=\""), Some((r#"<a class="b &gt;""#, "c>d", r#" id="e">"#)));
     assert_eq!(generated::attribute(tag, " src=\""), None);
     assert_eq!(generated::tag_length("<a"), 2);
+    assert_eq!(generated::tag_length("<a b=\"c>\"d>e"), 11);
 }
