@@ -277,3 +277,137 @@ fn the_layout_of_home_pages_makes_a_home_page() {
     assert_eq!(page_type("layout: home\npageType: custom").0, Some(PageTypeKey::Custom));
     assert_eq!(page_type("layout: poster").0, None);
 }
+
+#[test]
+fn frontmatter_of_other_tools_is_reported() {
+    let found = |text: &str| lines(&parse_frontmatter("p.md", text).1, text);
+    insta::assert_snapshot!(found("+++  \ntitle = 'A'\n+++\n"), @"1:1-1:4 Error frontmatter/not-yaml: frontmatter must be YAML between two `---` lines (write `key: value` lines)");
+    insta::assert_snapshot!(found("\u{feff}---toml\ntitle = 'A'\n---\n"), @"1:2-1:9 Error frontmatter/not-yaml: frontmatter must be YAML between two `---` lines (write `key: value` lines)");
+    insta::assert_snapshot!(found(";;;\n\"title\": 1\n;;;\n"), @"1:1-1:4 Error frontmatter/not-yaml: frontmatter must be YAML between two `---` lines (write `key: value` lines)");
+    insta::assert_snapshot!(found("{\n\n  \"title\": 1\n}\n"), @"1:1-1:2 Error frontmatter/not-yaml: frontmatter must be YAML between two `---` lines (write `key: value` lines)");
+    for text in [
+        "+++\ntitle",
+        "---toml\nA",
+        "{\n  title: 1\n}",
+        "{\n  \"title\"\n}",
+        "{\n  \"title\": 1",
+        "{ a\n \"b\": 1\n}",
+        "++++\na\n+++",
+    ] {
+        assert_eq!(found(text), "", "{text}");
+    }
+    insta::assert_snapshot!(found("\n\n ---  \ntitle: A\n---\n"), @"3:2-3:5 Error frontmatter/not-first: frontmatter must begin on the first line of the file (remove everything before `---`)");
+    insta::assert_snapshot!(found("\u{feff}\n---\na1: B\n---\n"), @"2:1-2:4 Error frontmatter/not-first: frontmatter must begin on the first line of the file (remove everything before `---`)");
+    for text in [
+        "\n---\n",
+        "\n---\nA b: c\n---\n",
+        "\n---\n: c\n---\n",
+        "\n---\ntitle: A\n",
+        "\n----\ntitle: A\n---\n",
+        "\n---\nA\n---\n",
+    ] {
+        assert_eq!(found(text), "", "{text}");
+    }
+}
+
+/// A page is not published by mistake if it is unclear whether it is a draft.
+#[test]
+fn unclear_drafts_are_recognized() {
+    let unclear = |yaml: &str| {
+        let text = format!("---\n{yaml}\n---\n");
+        parse_frontmatter("p.md", &text).0.unclear_draft.map(|range| text[range].to_owned())
+    };
+    for yaml in ["title: A", "draft: true", "draft: false", "draft:", "drafts: x"] {
+        assert_eq!(unclear(yaml), None, "{yaml}");
+    }
+    for yaml in ["draft: 'yes'", "Draft: true", "draft: 1", "DRAFT: false", "draft: [true]"] {
+        assert_eq!(unclear(&format!("title: A\n{yaml}")).as_deref(), Some(yaml));
+    }
+}
+
+#[test]
+fn a_page_without_frontmatter_has_an_empty_object() {
+    assert_eq!(parse_frontmatter("p.md", "text").0.raw, serde_json::json!({}));
+    assert_eq!(parse_frontmatter("p.md", "---\n---\n").0.raw, serde_json::json!({}));
+    let written = |dialect| parse_frontmatter_of(dialect, "p.md", "---\na: 1\n---\n").0.written;
+    assert_eq!(written(Dialect::Vitepress), serde_json::json!({ "a": 1 }));
+    assert_eq!(written(Dialect::Quire), serde_json::Value::Null);
+}
+
+#[test]
+fn a_page_has_a_landing_hero_and_a_preview_image_of_its_own() {
+    let it = head("---\nlanding: false\nimage: /a.png\n---\n").frontmatter;
+    insta::assert_debug_snapshot!((it.landing, it.image), @r#"
+    (
+        Some(
+            Switch(
+                false,
+            ),
+        ),
+        Some(
+            Own(
+                Link {
+                    url: "/a.png",
+                    range: 26..32,
+                },
+            ),
+        ),
+    )
+    "#);
+    let it = head("---\nlanding: { subtitle: S, stars: true }\nimage: false\n---\n").frontmatter;
+    insta::assert_debug_snapshot!((it.landing, it.image), @r#"
+    (
+        Some(
+            Own(
+                LandingSettings {
+                    subtitle: Some(
+                        "S",
+                    ),
+                    description: None,
+                    primary: None,
+                    secondary: None,
+                    background: None,
+                    stars: Some(
+                        true,
+                    ),
+                    oval: None,
+                    command: None,
+                },
+            ),
+        ),
+        Some(
+            Switch(
+                false,
+            ),
+        ),
+    )
+    "#);
+}
+
+#[test]
+fn the_browser_receives_converted_values_and_no_scripts() {
+    let yaml = "title: true\ndescription: 1.50\ntag: ~\noutline: x\noverviewHeaders: [1, 7, 2]\npageType: x\nimage: 'javascript:x'\n\
+                features:\n  - { title: A, icon: '<svg></svg>', link: 'vbscript:x', span: 3 }\n  - { title: B, icon: true }\n";
+    let raw = parse_frontmatter("p.md", &format!("---\n{yaml}---\n")).0.raw;
+    insta::assert_snapshot!(serde_json::to_string_pretty(&raw).unwrap(), @r#"
+    {
+      "title": "true",
+      "description": "1.50",
+      "overviewHeaders": [
+        1,
+        2
+      ],
+      "features": [
+        {
+          "title": "A",
+          "icon": "<svg></svg>",
+          "span": 3
+        },
+        {
+          "title": "B",
+          "icon": "true"
+        }
+      ]
+    }
+    "#);
+}

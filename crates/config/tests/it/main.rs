@@ -1,7 +1,11 @@
 //! Tests of the parsers: values and diagnostics.
 
+mod blog;
 mod foreign;
 mod frontmatter;
+mod generated;
+mod head;
+mod look;
 mod measures;
 mod navigation;
 mod odd_inputs;

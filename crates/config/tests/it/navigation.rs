@@ -153,3 +153,119 @@ fn a_menu_in_a_menu_is_reported() {
     let shown: Vec<_> = entries[0].items.iter().flatten().filter_map(|item| item.text.as_deref()).collect();
     assert_eq!(shown, ["C", "D"]);
 }
+
+#[test]
+fn categories_of_docusaurus_are_json_or_yaml() {
+    let json = r#"{"label":"L","position":1.5,"collapsible":false,"collapsed":true,"link":{"type":"generated-index","slug":"/s","title":"T","description":"D"},"className":"x"}"#;
+    let yaml = "label: 2\nposition: first\nlink: { type: doc, id: intro }\n";
+    insta::assert_debug_snapshot!(quire_config::parse_category("_category_.json", json).0, @r#"
+    Category {
+        label: Some(
+            "L",
+        ),
+        position: Some(
+            1.5,
+        ),
+        collapsible: Some(
+            false,
+        ),
+        collapsed: Some(
+            true,
+        ),
+        page: None,
+        generated_index: Some(
+            GeneratedIndex {
+                path: Some(
+                    "/s",
+                ),
+                title: Some(
+                    "T",
+                ),
+                description: Some(
+                    "D",
+                ),
+            },
+        ),
+    }
+    "#);
+    insta::assert_debug_snapshot!(quire_config::parse_category("_category_.yml", yaml).0, @r#"
+    Category {
+        label: Some(
+            "2",
+        ),
+        position: None,
+        collapsible: None,
+        collapsed: None,
+        page: Some(
+            "intro",
+        ),
+        generated_index: None,
+    }
+    "#);
+    let index =
+        |json: &str| quire_config::parse_category("c.json", json).0.generated_index.and_then(|it| it.path);
+    assert_eq!(index(r#"{"link":{"type":"generated-index"}}"#).as_deref(), Some(""));
+    assert_eq!(index(r#"{"link":null}"#), None);
+    let infinite = quire_config::parse_category("c.yml", "position: 1e999").0;
+    assert_eq!(infinite.position, None);
+    insta::assert_snapshot!(lines(&quire_config::parse_category("c.json", "{").1, "{"), @"1:2-1:2 Error nav/syntax: expected a key in quotes or `}`, found the end of the file (check the quotes and brackets here and on the lines above)");
+}
+
+#[test]
+fn sidebars_have_distinct_paths_or_names() {
+    let json = r#"{"/guide/":["a",{"type":"divider"}],"api":["b"],"/guide":["c"],"x":1}"#;
+    let (sidebars, diagnostics) = quire_config::parse_sidebars("_sidebars.json", json);
+    let names: Vec<_> = sidebars.iter().map(|it| format!("{} {}", it.name.value, it.entries.len())).collect();
+    assert_eq!(names, ["/guide/ 2", "api 1", "x 0"]);
+    insta::assert_snapshot!(lines(&diagnostics, json), @"
+    1:49-1:57 Warning nav/duplicate-entry: `/guide/` and `/guide` name the same sidebar [1:2 first defined here] (put the entries into one of them)
+    1:68-1:69 Error nav/wrong-type: `x` must be a list, found a number
+    ");
+    insta::assert_snapshot!(lines(&quire_config::parse_sidebars("s", "[1]").1, "[1]"), @"1:1-1:4 Error nav/wrong-type: `_sidebars.json` must be a table, found a list");
+    insta::assert_snapshot!(lines(&quire_config::parse_sidebars("s", "{").1, "{"), @"1:2-1:2 Error nav/syntax: expected a key in quotes or `}`, found the end of the file (check the quotes and brackets here and on the lines above)");
+}
+
+#[test]
+fn links_of_converted_navigation_pass_the_same_check() {
+    assert_eq!(quire_config::nav_link_fault("/a"), None);
+    insta::assert_snapshot!(quire_config::nav_link_fault("javascript:x").unwrap_or_default(), @"the URL of `link` runs a script");
+    insta::assert_snapshot!(quire_config::nav_link_fault("mailto:a").unwrap_or_default(), @"`link` is not an email address: `a`");
+}
+
+#[test]
+fn generated_pages_have_paths_of_plain_segments() {
+    let found = |path: &str| {
+        meta(&format!(r#"[{{"type":"custom-link","items":[],"generatedIndex":{{"path":{path:?}}}}}]"#))
+    };
+    for path in ["a", "/a/b/", "404/a", "a..b"] {
+        assert_eq!(found(path), "link -\n", "{path}");
+    }
+    for path in ["", "/", "404", "/404/", "../a", "a/..", "a\\b", "a?b", "a#b"] {
+        assert_ne!(found(path), "link -\n", "{path}");
+    }
+}
+
+#[test]
+fn escapes_and_numbers_of_json_are_read() {
+    let text = |json: &str| nav(&format!(r#"[{{"text":{json},"link":"/"}}]"#));
+    assert_eq!(text(r#""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00""#), "\"\\/\u{8}\u{c}\n\r\té😀\n");
+    for json in [
+        r#""\ud83d""#,
+        r#""\ud83dx""#,
+        r#""\ud83d\u0041""#,
+        r#""\u00g0""#,
+        r#""\u+123""#,
+        r#""\u12""#,
+        r#""\x""#,
+    ] {
+        assert!(text(json).contains("nav/syntax"), "{json}");
+    }
+    let position = |number: &str| {
+        quire_config::parse_category("c.json", &format!(r#"{{"position":{number}}}"#)).0.position
+    };
+    assert_eq!(
+        ["1", "-0.5", "1e5", "2.", "1E-1"].map(position),
+        [Some(1.0), Some(-0.5), Some(1e5), Some(2.0), Some(0.1)]
+    );
+    assert_eq!([".5", "+1", "0x1", "1_0", "-", "1e", "infinity", "NaN"].map(position), [None; 8]);
+}

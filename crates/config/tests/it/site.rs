@@ -1,5 +1,5 @@
 use quire_config::{
-    Appearance, ContextOptions, HeadElement, HideNavbar, Highlighter, IndexOptions, LanguageRedirect,
+    Appearance, Coding, ContextOptions, HeadElement, HideNavbar, Highlighter, IndexOptions, LanguageRedirect,
     MultiVersion, SearchMode, SiteConfig, Size, SocialMode, Tokenize, parse_site,
 };
 use quire_diagnostics::{Diagnostic, Severity, Span};
@@ -656,4 +656,198 @@ fn languages_are_labeled_in_the_language_itself() {
     let it = config("[[locales]]\nlang = 'en'\n\n[[locales]]\nlang = 'pt_BR'\n\n[[locales]]\nlang = 'tlh'\n");
     let labels: Vec<&str> = it.locales.iter().map(|locale| locale.label.as_str()).collect();
     assert_eq!(labels, ["English", "Português (Brasil)", "tlh"]);
+}
+
+#[test]
+fn locales_are_found_and_paths_get_the_origin_of_the_site() {
+    let it = config(
+        "siteUrl = 'https://e.org'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\nlabel = '中文'",
+    );
+    assert_eq!(it.locale("zh").map(|locale| locale.label.as_str()), Some("中文"));
+    assert_eq!(it.locale("fr"), None);
+    let urls = ["/a", "/", "//cdn.org/a", "https://o.org/a", "a", ""].map(|url| it.with_origin(url));
+    assert_eq!(urls, ["https://e.org/a", "https://e.org/", "//cdn.org/a", "https://o.org/a", "a", ""]);
+    assert_eq!(config("").with_origin("/a"), "/a");
+    let words = ["auto", "light", "dark"]
+        .map(|word| config(&format!("appearance.default = '{word}'")).appearance.as_str().to_owned());
+    assert_eq!(words, ["auto", "light", "dark"]);
+}
+
+/// After an error in `[route]`, the list of excluded files may be incomplete.
+#[test]
+fn the_route_table_is_sound_without_errors_in_it() {
+    let is_sound = |toml: &str| parse_site("quire.toml", &format!("title = 'T'\n{toml}")).0.route.is_sound;
+    for toml in ["", "[route]\nexclude = ['a']\n[search]\nmode = 1", "base = 'x'\n[route]\ncleanUrls = true"]
+    {
+        assert!(is_sound(toml), "{toml}");
+    }
+    for toml in [
+        "[route]\nexclude = ['a[']",
+        "[route]\nexclud = ['a']",
+        "route.docs = '/a'",
+        "route = 1",
+        "[search]\na = 1\n[route]\nexclude = 1",
+    ] {
+        assert!(!is_sound(toml), "{toml}");
+    }
+}
+
+#[test]
+fn the_docs_folder_and_the_public_folder_are_different_folders_of_the_site() {
+    let folders = |toml: &str| {
+        let text = format!("title = 'T'\n[route]\n{toml}");
+        let (it, diagnostics) = parse_site("quire.toml", &text);
+        format!("{} {}\n{}", it.route.docs, it.route.public, lines(&diagnostics, &text))
+    };
+    insta::assert_snapshot!(folders("docs = '.'\npublic = 'files/'"), @". files");
+    insta::assert_snapshot!(folders("docs = 'a/'\npublic = 'a'"), @"
+    a public
+    4:11-4:12 Error config/wrong-value: `a` is the docs folder, so it cannot be the public folder too (the files of the public folder are published unchanged: use a folder without pages)
+    ");
+    insta::assert_snapshot!(folders("public = 'docs'"), @"
+    docs public
+    3:11-3:15 Error config/wrong-value: `docs` is the docs folder, so it cannot be the public folder too (the files of the public folder are published unchanged: use a folder without pages)
+    ");
+    insta::assert_snapshot!(folders("docs = '/etc'\npublic = '../x'"), @"
+    docs public
+    3:9-3:13 Error config/wrong-value: `docs` must be a folder inside the site's folder (for example `docs`)
+    4:11-4:15 Error config/wrong-value: `public` must be a folder inside the site's folder (for example `public`)
+    ");
+}
+
+#[test]
+fn the_footer_has_lines_for_all_languages_or_for_each() {
+    let locales =
+        "[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'fr'\n[footer]\nmessage = ";
+    let footer = |message: &str| {
+        let it = config(&format!("{locales}{message}")).footer;
+        it.by_lang()
+            .map(|(lang, lines)| format!("{lang}: {}", lines.join("/")))
+            .collect::<Vec<_>>()
+            .join("; ")
+    };
+    assert_eq!(footer("'a'"), "en: a; fr: a; zh: a");
+    assert_eq!(footer("{ en = ['a', 'b'], zh = 'c', fr = [] }"), "en: a/b; zh: c");
+    assert_eq!(footer("{ zh = 'c' }"), "zh: c");
+    assert_eq!(config("").footer.by_lang().count(), 0);
+}
+
+#[test]
+fn preview_images_follow_the_appearance_and_have_fonts_of_the_site() {
+    let it = config(
+        "[social]\nimages = true\nappearance = 'dark'\nlogo = '/l.png'\nfonts = ['./a.ttf', 'b/c.otf']",
+    )
+    .social;
+    let fonts: Vec<&str> = it.fonts.iter().map(|font| font.value.as_str()).collect();
+    assert_eq!((it.images, it.is_dark, fonts), (true, true, vec!["a.ttf", "b/c.otf"]));
+    assert_eq!(it.logo.map(|logo| logo.url).as_deref(), Some("/l.png"));
+    let is_dark = |toml: &str| config(toml).social.is_dark;
+    assert!(!is_dark("") && is_dark("appearance.default = 'dark'"));
+    assert!(!is_dark("appearance.default = 'dark'\nsocial.appearance = 'light'"));
+    let text = "title = 'T'\nsocial.fonts = ['../a.ttf', '/b.ttf', 'c.ttf']";
+    let (it, diagnostics) = parse_site("quire.toml", text);
+    assert_eq!(it.social.fonts.len(), 1);
+    insta::assert_snapshot!(lines(&diagnostics, text), @"
+    2:18-2:26 Error config/wrong-value: `../a.ttf` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `fonts/brand.ttf`)
+    2:30-2:36 Error config/wrong-value: `/b.ttf` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `fonts/brand.ttf`)
+    ");
+}
+
+#[test]
+fn compressed_formats_are_listed_once_and_old_files_are_kept_for_days() {
+    let it = config("[publish]\nprecompress = ['gzip', 'br', 'gzip']\nkeepAssets = 0").publish;
+    assert_eq!((it.precompress, it.keep_assets), (vec![Coding::Gzip, Coding::Brotli], 0));
+    assert_eq!(config("").publish.keep_assets, 7);
+}
+
+#[test]
+fn images_and_media_may_come_from_any_secure_origin() {
+    let it = config("[security]\nimgSrc = ['https://b.org', 'https:', 'https://a.org']\nmediaSrc = ['https:']\nconnectSrc = ['wss://c.org']").security;
+    assert_eq!(
+        (it.img_src, it.media_src),
+        (
+            vec!["https:".to_owned(), "https://a.org".into(), "https://b.org".into()],
+            vec!["https:".to_owned()]
+        )
+    );
+    assert_eq!(it.connect_src, ["wss://c.org"]);
+    insta::assert_snapshot!(check("[security]\nscriptSrc = ['https:']\nimgSrc = ['http:', 'wss://c.org']\nframeSrc = ['wss://c.org']"), @"
+    5:14-5:25 Error config/bad-url: `wss://c.org` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)
+    3:15-3:21 Error config/bad-url: `https:` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)
+    4:12-4:17 Error config/bad-url: `http:` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)
+    4:21-4:32 Error config/bad-url: `wss://c.org` is not an origin (an origin consists of a scheme, a host and an optional port: `https://search.example.org`)
+    ");
+}
+
+#[test]
+fn severities_are_equal_if_their_rules_are() {
+    let severities =
+        |files: &str| config(&format!("[[check.exceptions]]\nfiles = ['{files}']")).check.severities;
+    assert_eq!(severities("a"), severities("a"));
+    assert_ne!(severities("a"), severities("b"));
+    let off = severities("**").apply(vec![
+        Diagnostic::warning("content/no-home", Span::file("a"), "m"),
+        Diagnostic::error("config/syntax", Span::file("a"), "kept"),
+    ]);
+    assert_eq!(off, [Diagnostic::error("config/syntax", Span::file("a"), "kept")]);
+    let unchanged = Diagnostic::warning("content/no-home", Span::file("b"), "m");
+    assert_eq!(severities("a").apply(vec![unchanged.clone()]), [unchanged]);
+}
+
+#[test]
+fn a_locale_is_removed_with_its_version() {
+    let mut it =
+        config("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[multiVersion]\nversions = ['2', '1']");
+    let ids =
+        |it: &SiteConfig| it.locales.iter().map(|locale| locale.id.clone()).collect::<Vec<_>>().join(" ");
+    assert_eq!(ids(&it), "en@2 zh@2 en@1 zh@1");
+    it.retain_locales(|index| index == 1);
+    assert_eq!(ids(&it), "zh@2");
+    let versions: Vec<&str> =
+        it.multi_version.versions.iter().map(|version| version.name.value.as_str()).collect();
+    assert_eq!(versions, ["2"]);
+}
+
+#[test]
+fn numbers_and_words_have_limits() {
+    insta::assert_snapshot!(check("[publish]\nkeepAssets = -1\n[images]\nquality = 101\nwidths = [0]"), @"
+    3:14-3:16 Error config/wrong-value: `keepAssets` must be between 0 and 365
+    5:11-5:14 Error config/wrong-value: `quality` must be between 1 and 100
+    6:11-6:12 Error config/wrong-value: an item of `widths` must be between 1 and 10000
+    ");
+    insta::assert_snapshot!(check("[images]\nquality = 0"), @"3:11-3:12 Error config/wrong-value: `quality` must be between 1 and 100");
+    assert_eq!(check("[images]\nquality = 100"), "");
+    assert_eq!(check("[images]\nquality = 1"), "");
+}
+
+#[test]
+fn redirects_of_converted_projects_pass_the_same_check() {
+    use quire_config::redirect_fault;
+    assert_eq!(redirect_fault("/a/*", "/b/:splat"), None);
+    insta::assert_snapshot!(
+        [("a", "/b"), ("/a", "b"), ("/a", "/:splat"), ("/a", "/\\b")]
+            .map(|(from, to)| redirect_fault(from, to).unwrap_or_default()).join("\n"),
+        @r"
+    `a` is not a path on the site
+    `b` is not a valid redirect target
+    `:splat` requires a `*` in `from`
+    `/\\b` is not a valid redirect target
+    "
+    );
+}
+
+#[test]
+fn aliases_replace_whole_segments_and_the_longest_name_wins() {
+    let aliases = config("[alias]\n'@docs' = './docs'\n'@docs/api' = 'api'\n'~/' = 'src'").alias;
+    let found = ["@docs/api/x", "@docs/a", "@docs", "@docsx/a", "~/y", "./@docs"]
+        .map(|specifier| quire_config::without_alias(&aliases, specifier).unwrap_or_default());
+    assert_eq!(found, ["api//x", "./docs//a", "./docs/", "", "src/y", ""]);
+}
+
+#[test]
+fn globs_match_paths_below_a_folder() {
+    let set = quire_config::parse_globs(&["./a/*.md".to_owned(), "/b/**".to_owned()]).unwrap();
+    let found = ["a/x.md", "a/b/x.md", "b/c/d", "c"].map(|path| set.is_match(path));
+    assert_eq!(found, [true, false, true, false]);
+    assert!(quire_config::parse_globs(&["a".to_owned(), "b[".to_owned()]).is_err());
 }
