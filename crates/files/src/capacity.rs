@@ -14,3 +14,16 @@ pub fn free_space(path: &Path) -> Option<u64> {
     let stat = statvfs(path).ok()?;
     Some(stat.f_bavail.saturating_mul(stat.f_frsize))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{free_space, is_writable};
+
+    #[test]
+    fn folders_on_a_disk_are_writable_and_have_space() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(is_writable(folder.path()) && free_space(folder.path()).is_some_and(|bytes| bytes > 1 << 20));
+        let missing = folder.path().join("a");
+        assert!(!is_writable(&missing) && free_space(&missing).is_none());
+    }
+}

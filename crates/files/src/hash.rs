@@ -77,6 +77,7 @@ mod tests {
     fn s9_35_digests_are_cut_and_written_as_documented() {
         assert_eq!(content_hash(b"abc"), "ba7816bf");
         assert_eq!(Digest::of(b"abc").to_string(), "ba7816bf8f01cfea414140de5dae2223");
+        assert_eq!(format!("{:?}", Digest::of(b"abc")), "Digest(ba7816bf8f01cfea414140de5dae2223)");
         let expected = "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb";
         assert_eq!(integrity(b""), expected);
     }

@@ -77,3 +77,6 @@ impl Sink for Discard {
 fn check(path: &str) -> Result<()> {
     if stays_inside(path) { Ok(()) } else { Err(Error::OutsideSite { path: path.to_owned() }) }
 }
+
+#[cfg(test)]
+mod tests;

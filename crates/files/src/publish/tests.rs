@@ -2,7 +2,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use super::{Keep, Notice, PublishError, Sources, Stage, stays_inside};
+use super::{Keep, Notice, PublishError, Sources, Stage, remove_published, stays_inside};
 use crate::Error;
 
 fn begin(out: &Path) -> Result<Stage, PublishError> {
@@ -221,4 +221,144 @@ fn a_site_that_cannot_be_flushed_to_the_disk_is_not_published() {
     ));
     assert_eq!(fs::read(out.join("a.html")).unwrap(), b"1");
     assert_eq!(names(folder.path()), ["site"]);
+}
+
+#[test]
+fn a_stage_lists_and_returns_new_and_unchanged_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    publish(&out, &[("a/b.html", "1"), ("old.html", "2")]).unwrap();
+    let stage = begin(&out).unwrap();
+    stage.write("a/b.html", b"1").unwrap();
+    stage.write("c.html", b"3").unwrap();
+    assert_eq!(stage.paths().unwrap(), [".quire-site", "a/b.html", "c.html"]);
+    assert_eq!(["a/b.html", "c.html"].map(|path| stage.read(path).unwrap()), [b"1", b"3"]);
+    assert!(stage.read("old.html").is_err());
+    let published = ["a/b.html", "old.html", "c.html"].map(|path| stage.published(path));
+    assert_eq!(published, [Some(b"1".to_vec()), Some(b"2".to_vec()), None]);
+}
+
+#[test]
+fn removing_a_site_removes_the_previous_one_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    let sources = Sources { site: folder.path().join("sources"), read: Vec::new() };
+    let remove = |out: &Path| remove_published(out, &sources);
+    assert!(!remove(&out).unwrap());
+    publish(&out, &[("a.html", "1")]).unwrap();
+    publish(&out, &[("a.html", "2")]).unwrap();
+    fs::write(folder.path().join("b"), "").unwrap();
+    assert_eq!(names(folder.path()), [".site.quire-previous", "b", "site"]);
+    assert!(remove(&out).unwrap());
+    assert_eq!(names(folder.path()), ["b"]);
+
+    // Only the previous site is left, or only the site that an interrupted exchange moved aside.
+    for left in [".site.quire-previous", ".site.quire-moved"] {
+        publish(&out, &[("a.html", "1")]).unwrap();
+        fs::rename(&out, folder.path().join(left)).unwrap();
+        assert!(remove(&out).unwrap(), "{left}");
+        assert_eq!(names(folder.path()), ["b"]);
+    }
+
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("thesis.txt"), "work of years").unwrap();
+    assert!(matches!(remove(&out), Err(PublishError::Foreign { .. })));
+    assert_eq!(names(&out), ["thesis.txt"]);
+}
+
+#[test]
+fn sources_and_folders_that_contain_them_are_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for name in ["a/site/docs", "read/inner", "empty"] {
+        fs::create_dir_all(path(name)).unwrap();
+    }
+    let sources = Sources { site: path("a/site"), read: vec![path("read"), path("missing")] };
+    let begin = |out: &str| Stage::begin(&path(out), &sources, |_| {}).map(drop);
+    for out in ["a", "a/site", ""] {
+        assert!(matches!(begin(out), Err(PublishError::HoldsSources { .. })), "{out}");
+    }
+    for out in ["read/inner", "read/new/out", "missing/out"] {
+        assert!(matches!(begin(out), Err(PublishError::InsideSources { .. })), "{out}");
+    }
+    for out in ["a/site/dist", "a/site-2", "reader", "empty", "new/deep/out"] {
+        begin(out).unwrap();
+    }
+}
+
+#[test]
+fn other_entries_in_the_place_of_the_output_are_refused() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("file"), "").unwrap();
+    assert!(matches!(begin(&path("file")), Err(PublishError::NotFolder { .. })));
+    assert!(matches!(begin(&path("file/out")), Err(PublishError::Files(Error::Io { .. }))));
+    symlink(path("missing"), path("dangling")).unwrap();
+    assert!(matches!(begin(&path("dangling")), Err(PublishError::DanglingLink { .. })));
+    fs::create_dir_all(path("tree/.git")).unwrap();
+    assert!(matches!(begin(&path("tree")), Err(PublishError::WorkingTree { .. })));
+
+    // A link to a folder stays, and the folder is replaced.
+    fs::create_dir(path("real")).unwrap();
+    symlink(path("real"), path("link")).unwrap();
+    publish(&path("link"), &[("a.html", "1")]).unwrap();
+    assert!(path("link").is_symlink());
+    assert_eq!(fs::read(path("real/a.html")).unwrap(), b"1");
+
+    for (name, place) in [("folder", ".folder.quire-lock"), ("linked", ".linked.quire-lock")] {
+        match name {
+            "folder" => fs::create_dir(path(place)).unwrap(),
+            _ => symlink(path("file"), path(place)).unwrap(),
+        }
+        assert!(matches!(begin(&path(name)), Err(PublishError::LockNotFile { .. })), "{name}");
+    }
+}
+
+#[test]
+fn leftovers_of_killed_builds_are_removed_and_an_interrupted_exchange_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    let path = |name: &str| folder.path().join(name);
+    publish(&out, &[("a.html", "1")]).unwrap();
+    for name in [
+        ".site.quire-stage-aB3dE6gH",
+        ".site.quire-stage-aB3dE6gHi",
+        ".site.quire-stage-aB3dE6g_",
+        ".other.quire-stage-aB3dE6gH",
+    ] {
+        fs::create_dir(path(name)).unwrap();
+    }
+    fs::rename(&out, path(".site.quire-moved")).unwrap();
+    drop(begin(&out).unwrap());
+    assert_eq!(fs::read(out.join("a.html")).unwrap(), b"1");
+    let left =
+        [".other.quire-stage-aB3dE6gH", ".site.quire-stage-aB3dE6gHi", ".site.quire-stage-aB3dE6g_", "site"];
+    assert_eq!(names(folder.path()), left);
+
+    // If both exist, the exchange was complete.
+    fs::create_dir(path(".site.quire-moved")).unwrap();
+    drop(begin(&out).unwrap());
+    assert_eq!(fs::read(out.join("a.html")).unwrap(), b"1");
+    // A folder that contains other files is not from an exchange.
+    fs::create_dir(path(".site.quire-moved")).unwrap();
+    fs::write(path(".site.quire-moved/thesis.txt"), "work of years").unwrap();
+    publish(&out, &[("a.html", "2")]).unwrap();
+    assert_eq!(names(&path(".site.quire-moved")), ["thesis.txt"]);
+}
+
+#[test]
+fn the_previous_site_is_kept_out_of_git_and_foreign_folders_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    let previous = folder.path().join(".site.quire-previous");
+    publish(&out, &[("a.html", "1")]).unwrap();
+    publish(&out, &[("a.html", "2")]).unwrap();
+    publish(&out, &[("a.html", "3")]).unwrap();
+    assert_eq!(fs::read(previous.join("a.html")).unwrap(), b"2");
+    assert_eq!(fs::read(previous.join(".gitignore")).unwrap(), b"*\n");
+    fs::remove_file(previous.join(".quire-site")).unwrap();
+    publish(&out, &[("a.html", "4")]).unwrap();
+    assert_eq!(fs::read(previous.join("a.html")).unwrap(), b"2");
 }

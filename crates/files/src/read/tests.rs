@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::{
-    ends_with, exists, is_absent, leads_out, normal, read, read_optional, read_tree, read_tree_with_hidden,
+    MAX_ENTRIES, MAX_FILE, Reason, Skipped, absolute, ends_with, exists, is_absent, is_file, is_folder,
+    is_regular_file, leads_out, normal, read, read_optional, read_range, read_tree, read_tree_with_hidden,
+    refuse_huge, remove_file, remove_folder, size, walk,
 };
 use crate::{Error, Reader};
 
@@ -167,4 +169,87 @@ fn a_dangling_link_neither_exists_nor_is_absent() {
     assert_eq!(state("site/missing"), (false, true));
     assert_eq!(state("site/docs/a.md/missing"), (false, true));
     assert_eq!(state("site/dangling.md"), (false, false));
+}
+
+#[test]
+fn a_range_ends_with_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a");
+    fs::write(&path, "0123456789").unwrap();
+    for (range, expected) in [(2..5, "234"), (8..20, "89"), (0..10, "0123456789"), (10..12, ""), (30..40, "")]
+    {
+        assert_eq!(read_range(&path, range).unwrap(), expected.as_bytes());
+    }
+    assert!(matches!(read_range(folder.path(), 0..1), Err(Error::NotAFile { .. })));
+    assert_eq!((size(&path), size(&folder.path().join("b"))), (Some(10), None));
+}
+
+#[test]
+fn huge_files_are_refused_without_reading_them() {
+    assert!(refuse_huge(MAX_FILE).is_ok());
+    assert!(refuse_huge(MAX_FILE + 1).is_err() && refuse_huge(u64::MAX).is_err());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("huge.md");
+    fs::File::create(&path).unwrap().set_len(MAX_FILE + 1).unwrap();
+    fs::write(folder.path().join("a.md"), "a").unwrap();
+    assert_eq!(read(&path).unwrap_err().to_string().matches("larger than 256 MB").count(), 1);
+    let walked = Reader::default().tree(folder.path(), &[], NonZeroUsize::MIN).unwrap();
+    assert_eq!(walked.files.keys().collect::<Vec<_>>(), ["a.md"]);
+    assert_eq!(walked.skipped, [Skipped { path: "huge.md".into(), reason: Reason::TooLarge }]);
+}
+
+#[test]
+fn entries_are_files_or_folders_with_links_followed() {
+    let folder = folder();
+    let site = folder.path().join("site");
+    let kinds = |name: &str| {
+        let path = site.join(name);
+        [is_file(&path), is_regular_file(&path), is_folder(&path), exists(&path), is_absent(&path)]
+    };
+    assert_eq!(kinds("docs/a.md"), [true, true, false, true, false]);
+    assert_eq!(kinds("inside.md"), [true, false, false, true, false]);
+    assert_eq!(kinds("inside"), [false, false, true, true, false]);
+    assert_eq!(kinds("pipe"), [false, false, false, true, false]);
+    assert_eq!(kinds("dangling.md"), [false, false, false, false, false]);
+    assert_eq!(kinds("none"), [false, false, false, false, true]);
+    assert_eq!(absolute(Path::new("/a/./b/../c")).unwrap(), Path::new("/a/b/../c"));
+    assert!(absolute(Path::new("a")).unwrap().ends_with("a"));
+}
+
+#[test]
+fn removing_a_missing_folder_succeeds() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a");
+    fs::create_dir_all(path.join("b")).unwrap();
+    remove_folder(&path).unwrap();
+    assert!(!path.exists());
+    remove_folder(&path).unwrap();
+    fs::write(&path, "").unwrap();
+    assert!(remove_folder(&path).is_err() && path.exists());
+    remove_file(&path).unwrap();
+    assert!(!path.exists() && remove_file(&path).is_err());
+}
+
+/// Without links, the number of files is not limited.
+#[test]
+fn links_that_lead_to_too_many_files_are_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let leaf = site.join("z");
+    fs::create_dir_all(&leaf).unwrap();
+    for index in 0..10 {
+        fs::write(leaf.join(format!("{index}.md")), "").unwrap();
+    }
+    // Each folder contains ten links to the next one: 10 + 10² + … entries.
+    for level in 0..5 {
+        let inner = site.join(format!("y{level}"));
+        fs::create_dir(&inner).unwrap();
+        for index in 0..10 {
+            let target = if level == 0 { leaf.clone() } else { site.join(format!("y{}", level - 1)) };
+            symlink(target, inner.join(index.to_string())).unwrap();
+        }
+    }
+    let walked = walk(&site, &[], |_| true, |_| Ok(())).unwrap();
+    assert_eq!(walked.skipped, [Skipped { path: String::new(), reason: Reason::TooMany }]);
+    assert!((90_000..MAX_ENTRIES).contains(&walked.files.len()), "{}", walked.files.len());
 }
