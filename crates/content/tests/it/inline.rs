@@ -50,3 +50,17 @@ fn the_time_for_many_marks_is_linear() {
         assert!(ratio < 10.0, "{mark:?}: four times the text takes {ratio:.1} times as long");
     }
 }
+
+#[test]
+fn text_has_parts_of_code() {
+    let parts = |markup: &str| {
+        let parts = quire_content::inline_parts(markup).into_iter();
+        parts
+            .map(|(text, is_code)| format!("{text}{}", if is_code { "!" } else { "" }))
+            .collect::<Vec<_>>()
+            .join("|")
+    };
+    assert_eq!(parts("a *b* `c` d`e`"), "a b |c!| d|e!");
+    assert_eq!(parts("**`a`**`b`"), "ab!");
+    assert_eq!(parts(""), "");
+}

@@ -2,13 +2,16 @@
 
 mod addresses;
 mod blog;
+mod config_files;
 mod deadlinks;
+mod docusaurus;
 mod fallback;
 mod inline;
 mod links;
 mod nav;
 mod overview;
 mod page_data;
+mod redirects;
 mod routes;
 mod rslib;
 mod sidebar;

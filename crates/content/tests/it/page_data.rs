@@ -313,3 +313,91 @@ fn an_index_page_outside_of_the_sidebar_shows_the_sidebar_of_its_section() {
     assert_eq!(built.page("/guide/").sidebar.as_deref(), Some("/guide/"));
     assert_eq!(built.page("/").sidebar, None);
 }
+
+const PAGE_TYPES: [PageType; 5] =
+    [PageType::Home, PageType::Doc, PageType::NotFound, PageType::Custom, PageType::Blank];
+
+#[test]
+fn page_data_have_the_main_heading_and_the_name_of_the_type() {
+    let built = site("print = true\nllms = true\nroute.cleanUrls = false")
+        .file("a.md", "---\ntitle: '`A` *b*'\n---\ntext")
+        .file("b.md", "---\ntitle: B\n---\n# The `b`")
+        .file("404.md", "# Not here")
+        .build();
+    let headings = ["/a", "/b"].map(|path| built.page(path).heading().to_owned());
+    assert_eq!(headings, ["`A` *b*", "The `b`"]);
+    let id = |path| built.model.routes().lookup(path).unwrap();
+    assert_eq!(["/a", "/b"].map(|path| built.model.title(id(path))), ["A b", "B"]);
+    assert_eq!(["/a", "/404"].map(|path| built.page(path).is_not_found()), [false, true]);
+    assert_eq!(["/a", "/404"].map(|path| built.model.has_markdown(id(path))), [true, false]);
+    assert_eq!(["/a", "/404"].map(|path| built.model.is_not_indexed(id(path))), [false, true]);
+    assert_eq!((built.page("/a").locale_id(), built.model.locales()[0].id()), ("en".into(), "en".into()));
+    assert_eq!(built.model.locales()[0].print_url.as_deref(), Some("/print.html"));
+    assert_eq!(built.model.config().title, "T");
+    let names = PAGE_TYPES.map(|page_type| {
+        assert_eq!(serde_json::json!(page_type), page_type.name());
+        page_type.name()
+    });
+    assert_eq!(names, ["home", "doc", "404", "custom", "blank"]);
+}
+
+#[test]
+fn pages_are_read_in_the_order_of_the_sidebars() {
+    let built = bilingual()
+        .pages("en/a/x.md en/a/y.md en/b.md zh/a/x.md")
+        .file("en/a/_meta.json", r#"["y", "x"]"#)
+        .file("en/_nav.json", r#"[{"text": "A", "link": "/a/y"}]"#)
+        .build();
+    let order = |locale| {
+        let pages = built.model.reading_order(locale).into_iter();
+        pages.map(|id| built.model.routes().page(id).route.path.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(order(0), ["/a/y", "/a/x", "/b"]);
+    assert_eq!(order(1), ["/zh/a/x"]);
+}
+
+#[test]
+fn dates_have_the_format_of_the_language() {
+    let months = "January,February,March,April,May,June,July,August,September,October,November,December";
+    let toml = format!(
+        "[[locales]]\nlang = 'en'\ntexts = {{ dateFormat = '{{month}} {{day}}, {{year}}', dateMonths = '{months}' }}"
+    );
+    let built = site(&toml).pages("en/a.md").build();
+    insta::assert_snapshot!(built.page("/a").last_updated_day.unwrap_or_default(), @"January 3, 2025");
+    insta::assert_snapshot!(built.model.post_day(0, quire_content::PostDate::parse("2025-02-03").unwrap()), @"February 3, 2025");
+    let plain = site("").pages("a.md").build();
+    assert_eq!(plain.model.post_day(0, quire_content::PostDate::parse("2025-02-03").unwrap()), "2025-02-03");
+}
+
+#[test]
+fn vitepress_and_mdbook_have_their_own_titles() {
+    let page = |dialect: &str, text: &str| {
+        let page = site(&format!("markdown.dialect = '{dialect}'")).file("a/b.md", text).build().page("/a/b");
+        format!("{} | {} | {}", page.title, page.heading_title, page.document_title)
+    };
+    insta::assert_snapshot!(
+        [
+            page("vitepress", "---\ntitleTemplate: ':title x'\n---\n# B"),
+            page("vitepress", "---\ntitle: A\ntitleTemplate: false\n---\n# B"),
+            page("mdbook", "## Second\n# First"),
+            page("mdbook", "## Second\n{{#title Own}}"),
+            page("mdbook", "text"),
+            page("docusaurus", "---\ntitle: A\nhide_title: true\n---\ntext"),
+            page("docusaurus", "---\ntitle: A\n---\n# B"),
+            page("quire", "---\ntitleSuffix: '| S'\n---\n# B"),
+            page("quire", "---\ntitleSuffix: B\n---\n# B"),
+        ]
+        .join("\n"),
+        @"
+    B | B | B - x
+    A | B | A
+    First | First | First - T
+    Second | Second | Own
+    B | B | B - T
+    A | A | A - T
+    A | B | A - T
+    B | B | B | S
+    B | B | B
+    "
+    );
+}

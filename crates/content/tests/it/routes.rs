@@ -120,3 +120,115 @@ fn pages_have_their_output_file_and_an_encoded_href() {
     assert_eq!(file.as_deref(), Some("docs/en/a/b.md"));
     assert_eq!(routes.by_file("en/a/b.mdx"), None);
 }
+
+#[test]
+fn names_that_urls_or_systems_cannot_hold_are_reported() {
+    let long = format!("{}.md", "x".repeat(241));
+    let longest = format!("{}.md", "x".repeat(240));
+    let files = [
+        "a\u{7}.md",
+        "a\\b.md",
+        &long,
+        &longest,
+        "a.html.md",
+        "b.mdx.md",
+        "c?.md",
+        "d<.md",
+        "e\u{202e}f.md",
+        "g./h.md",
+        "i .md",
+        "con.md",
+        "Aux.b.md",
+        "com1.md",
+        "LPT9/a.md",
+        "com.md",
+        "com10.md",
+        "comx.md",
+        "console.md",
+        ".a.md",
+    ];
+    let site = files.iter().fold(site(""), |site, file| site.file(file, ""));
+    let (routes, diagnostics) = site.routes();
+    let found: String = diagnostics.iter().map(|it| line(it, "")).collect();
+    insta::assert_snapshot!(found.replace(&"x".repeat(241), "xxx").replace('\u{202e}', "(bidi)").replace('\u{7}', "(bell)"), @r"
+    docs/Aux.b.md:1:1 content/file-name: Windows reserves the file name `aux` for a device (rename the file or its folder)
+    docs/LPT9/a.md:1:1 content/file-name: Windows reserves the file name `lpt9` for a device (rename the file or its folder)
+    docs/a(bell).md:1:1 content/bad-file-name: the name contains `\u{7}`, a character that a URL cannot contain (rename the file or its folder)
+    docs/a.html.md:1:1 content/bad-file-name: the name of a page cannot end with `.html`, which URLs omit (rename the file)
+    docs/a\b.md:1:1 content/bad-file-name: the name contains `\\`, a character that a URL cannot contain (rename the file or its folder)
+    docs/b.mdx.md:1:1 content/bad-file-name: the name of a page cannot end with `.mdx`, which URLs omit (rename the file)
+    docs/c?.md:1:1 content/file-name: Windows does not allow `?` in file names (rename the file or its folder)
+    docs/com1.md:1:1 content/file-name: Windows reserves the file name `com1` for a device (rename the file or its folder)
+    docs/con.md:1:1 content/file-name: Windows reserves the file name `con` for a device (rename the file or its folder)
+    docs/d<.md:1:1 content/file-name: Windows does not allow `<` in file names (rename the file or its folder)
+    docs/e(bidi)f.md:1:1 content/file-name: the name contains the invisible character U+202E, which changes the text direction (rename the file or its folder)
+    docs/g./h.md:1:1 content/file-name: Windows drops dots and spaces at the end of names (rename the file or its folder)
+    docs/i .md:1:1 content/file-name: Windows drops dots and spaces at the end of names (rename the file or its folder)
+    docs/xxx.md:1:1 content/bad-file-name: the name is 241 bytes long; at most 240 are allowed (rename the file or its folder)
+    ");
+    assert!(routes.lookup(&format!("/{}", &longest[..240])).is_some());
+    assert!(routes.lookup("/a.html").is_none() && routes.lookup("/con").is_some());
+}
+
+#[test]
+fn paths_of_the_engine_of_languages_and_of_versions_are_reserved() {
+    let languages = bilingual()
+        .pages("en/assets/a.md en/static/b/index.md en/assets.md en/zh/c.md zh/assets/d.md zh/en/e.md zh.md");
+    insta::assert_snapshot!(check(&languages), @"
+    en /assets <- en/assets.md
+    zh /zh/assets/d <- zh/assets/d.md
+    zh /zh/en/e <- zh/en/e.md
+    docs/en/assets/a.md:1:1 content/reserved-path: `/assets/` is reserved for files that never change once published (rename the folder)
+    docs/en/static/b/index.md:1:1 content/reserved-path: `/static/` is reserved for files that never change once published (rename the folder)
+    docs/en/zh/c.md:1:1 content/reserved-path: URLs under `/zh/` belong to the locale `zh` (rename the folder)
+    docs/zh.md:1:1 content/reserved-path: `docs/zh` is the folder of a locale or a version, so no page can have this name (rename the file, or move it to `docs/zh/index.md` if it is the home page)
+    ");
+    let versions = crate::site("[multiVersion]\nversions = ['2', '1']")
+        .pages("2/index.md 2/1/a.md 1/2/b.md 1/assets/c.md");
+    insta::assert_snapshot!(check(&versions), @"
+    en /1/2/b <- 1/2/b.md
+    en /1/assets/c <- 1/assets/c.md
+    en / <- 2/index.md
+    docs/2/1/a.md:1:1 content/reserved-path: URLs under `/1/` belong to the version `1` (rename the folder)
+    ");
+}
+
+#[test]
+fn a_folder_that_looks_like_a_language_is_reported() {
+    insta::assert_snapshot!(check(&bilingual().pages("en/a.md hz/a.md guide/a.md b.md")), @"
+    en /b <- b.md
+    en /a <- en/a.md
+    en /guide/a <- guide/a.md
+    en /hz/a <- hz/a.md
+    docs/guide:1:1 content/unknown-language: `docs/guide` is not a language folder: its pages belong to `en`, under `/guide/` (add the language to `[[locales]]`, or move the folder into `docs/en`)
+    docs/hz:1:1 content/unknown-language: `docs/hz` is not a language folder: its pages belong to `en`, under `/hz/` (did you mean `docs/zh`?)
+    ");
+    // The languages may be in other folders, or there may be only one.
+    assert!(!check(&bilingual().pages("guide/a.md zh/a.md")).contains("unknown-language"));
+    assert!(!check(&crate::site("").pages("en/a.md hz/a.md")).contains("unknown-language"));
+    let versions =
+        crate::site("[multiVersion]\nversions = ['2']\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'");
+    assert!(!check(&versions.pages("en/a.md hz/a.md")).contains("unknown-language"));
+}
+
+#[test]
+fn files_with_a_misspelled_extension_are_reported() {
+    insta::assert_snapshot!(
+        check(&crate::site("route.exclude = ['old/*']").pages("a.MD b.markdown c.MDX d.md e.txt f old/g.Md _h.MD shared/i.MD")),
+        @"
+    en /d <- d.md
+    docs/a.MD:1:1 content/no-page: files with the extension `.MD` are not pages (rename it to `.md`, or list it in `exclude` under `[route]`)
+    docs/b.markdown:1:1 content/no-page: files with the extension `.markdown` are not pages (rename it to `.md`, or list it in `exclude` under `[route]`)
+    docs/c.MDX:1:1 content/no-page: files with the extension `.MDX` are not pages (rename it to `.mdx`, or list it in `exclude` under `[route]`)
+    "
+    );
+}
+
+#[test]
+fn files_of_a_locale_are_in_its_folder() {
+    let (routes, _) = bilingual().pages("en/index.md en/404.md zh/index.md").routes();
+    assert_eq!([0, 1].map(|locale| routes.file_of(locale, "a.xml")), ["a.xml", "zh/a.xml"]);
+    assert_eq!([0, 1].map(|locale| routes.print_path(locale)), ["print.html", "zh/print.html"]);
+    let not_found = |locale| routes.not_found_page(locale).map(|id| routes.page(id).route.path.as_str());
+    assert_eq!([0, 1].map(not_found), [Some("/404"), None]);
+}

@@ -61,3 +61,20 @@ fn s3_08_s3_10_each_locale_has_its_texts_and_sidebars() {
     assert_eq!(zh.texts.get("outlineTitle").map(String::as_str), Some("目录"));
     assert_eq!((en.home.as_str(), zh.home.as_str()), ("/", "/zh/"));
 }
+
+#[test]
+fn social_links_without_a_name_have_that_of_the_brand_or_the_host() {
+    let link = |icon: &str, mode: &str, content: &str| {
+        let toml = format!("[[socialLinks]]\nicon = '{icon}'\nmode = '{mode}'\ncontent = '{content}'");
+        let built = crate::site(&toml).pages("index.md").build();
+        built.model.site().social_links[0].name.clone()
+    };
+    assert_eq!(link("github", "link", "https://github.com/a"), "GitHub");
+    assert_eq!(link("discord", "link", "https://e.org"), "Discord");
+    let svg = "<svg></svg>";
+    assert_eq!(link(svg, "link", "https://e.org/a"), "e.org");
+    assert_eq!(link(svg, "link", "http://e.org"), "e.org");
+    assert_eq!(link(svg, "link", "https:///a"), "link");
+    assert_eq!(link(svg, "link", "/a"), "link");
+    assert_eq!(link(svg, "text", "Text"), "Text");
+}
