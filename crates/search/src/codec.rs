@@ -204,3 +204,126 @@ pub(crate) fn length_of(code: u8) -> u32 {
     let code = u32::from(code & 63);
     if code < 8 { code } else { (8 + (code & 7)) << ((code >> 3) - 1) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Decoder, Layout, MAX_PLACES, Posting, length_of, postings, put, put_length, put_number, put_posting,
+        shortened,
+    };
+
+    const LAYOUTS: [Layout; 4] = [
+        Layout { has_places: false, has_positions: false },
+        Layout { has_places: true, has_positions: false },
+        Layout { has_places: false, has_positions: true },
+        Layout { has_places: true, has_positions: true },
+    ];
+
+    fn encoded(encode: impl Fn(&mut String)) -> String {
+        let mut out = String::new();
+        encode(&mut out);
+        out
+    }
+
+    #[test]
+    fn digits_and_numbers_come_back() {
+        for value in 0..64 {
+            let digit = encoded(|out| put(out, value));
+            assert_eq!((digit.len(), Decoder::new(&digit).value()), (1, Some(value)));
+        }
+        for (number, digits) in [(0, 1), (31, 1), (32, 2), (1023, 2), (1024, 3), (99_999, 4), (u32::MAX, 7)] {
+            let text = encoded(|out| put_number(out, number));
+            let mut decoder = Decoder::new(&text);
+            assert_eq!((text.len(), decoder.number(), decoder.is_at_end()), (digits, Some(number), true));
+        }
+        for text in ["", " ", "!", "g", "gggggg", "ggggggg", "gggggggA", "//////E", "______E"] {
+            assert_eq!(Decoder::new(text).number(), None, "{text}");
+        }
+    }
+
+    fn samples() -> Vec<Posting> {
+        let posting = Posting { section: 3, ..Posting::default() };
+        vec![
+            Posting { heading: true, ..posting.clone() },
+            Posting { section: 4, keyword: true, ..posting.clone() },
+            Posting { section: 9, content: 1, place: 63, positions: vec![5, 40, 41], ..posting.clone() },
+            Posting { section: 40, code: 3, content: 2, heading: true, place: 7, ..posting },
+        ]
+    }
+
+    /// Returns `posting` without the parts that `layout` lacks.
+    fn stored(mut posting: Posting, layout: Layout) -> Posting {
+        if !layout.has_places {
+            posting.place = 0;
+        }
+        if !layout.has_positions {
+            posting.positions.clear();
+        }
+        posting
+    }
+
+    fn text(list: &[Posting], layout: Layout) -> String {
+        let mut out = String::new();
+        let mut next = 0;
+        for posting in list {
+            put_number(&mut out, posting.section - next);
+            put_posting(&mut out, posting, layout);
+            next = posting.section + 1;
+        }
+        out
+    }
+
+    #[test]
+    fn postings_come_back_in_every_layout() {
+        for layout in LAYOUTS {
+            let text = text(&samples(), layout);
+            let expected: Vec<Posting> = samples().into_iter().map(|it| stored(it, layout)).collect();
+            assert_eq!(postings(&text, layout, 41), Some(expected));
+            assert_eq!(postings(&text, layout, 40), None, "a section that does not exist");
+            assert_eq!(postings(&text[..text.len() - 1], layout, 41), None, "a truncated text");
+            assert_eq!(postings("", layout, 0), Some(Vec::new()));
+        }
+        let many = Posting { content: 9, code: 9, ..Posting::default() };
+        let found = postings(&text(&[many], LAYOUTS[0]), LAYOUTS[0], 1).unwrap_or_default();
+        assert_eq!((found[0].content, found[0].code), (3, 3));
+        let mut cleared = samples().remove(2);
+        cleared.clear();
+        assert_eq!(cleared, Posting::default());
+    }
+
+    #[test]
+    fn places_of_frequent_terms_are_removed() {
+        let list = |count: u32| -> Vec<Posting> {
+            let posting =
+                |section| Posting { section: section * 2, content: 1, place: 5, ..Posting::default() };
+            (0..count).map(posting).collect()
+        };
+        for layout in LAYOUTS {
+            for count in [4_000, 4_001] {
+                let packed = text(&list(count), layout);
+                let short = shortened(packed.clone(), count as usize, layout, 9_000);
+                let is_shorter = layout.has_places && count as usize > MAX_PLACES;
+                assert_eq!(short != packed, is_shorter);
+                let expected_layout = Layout { has_places: layout.has_places && !is_shorter, ..layout };
+                let expected: Vec<Posting> =
+                    list(count).into_iter().map(|it| stored(it, expected_layout)).collect();
+                assert!(postings(&short, layout, 9_000) == Some(expected));
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_are_rounded_down_to_an_eighth() {
+        assert!((0..63).all(|code| length_of(code) < length_of(code + 1)));
+        assert_eq!([0, 15, 16, 17, 31, 62, 63].map(length_of), [0, 15, 16, 18, 60, 896, 960]);
+        for length in (0..1_100).chain([u32::MAX]) {
+            let stored =
+                length_of(Decoder::new(&encoded(|out| put_length(out, length))).value().unwrap_or(0));
+            assert!(
+                stored <= length && (length < 16 || length > 960 || length - stored <= stored / 8),
+                "{length}"
+            );
+            assert!(length > 15 || stored == length);
+        }
+    }
+}

@@ -75,3 +75,34 @@ pub(crate) fn length(text: &str) -> u32 {
 pub(crate) fn weight(c: char) -> u32 {
     if u32::from(c) > 255 { 3 } else { 1 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Context, Options, length};
+    use crate::codec::Layout;
+
+    #[test]
+    fn options_are_limited_to_what_the_format_supports() {
+        let clamped = |resolution, limit, context| {
+            let it = Options { resolution, limit, context, min_length: 4, ..Options::default() }.clamped();
+            (it.resolution, it.limit, it.context, it.min_length)
+        };
+        let context = |depth, resolution| Some(Context { depth, resolution });
+        assert_eq!(clamped(0, 0, context(0, 0)), (1, 1, context(1, 1), 4));
+        assert_eq!(clamped(65, 7, context(3, 9)), (64, 7, context(3, 9), 4));
+        assert_eq!(clamped(64, 1, None), (64, 1, None, 4));
+    }
+
+    #[test]
+    fn postings_have_the_parts_that_the_options_need() {
+        let layout = |resolution, context| Options { resolution, context, ..Options::default() }.layout();
+        assert_eq!(layout(1, None), Layout { has_places: false, has_positions: false });
+        let context = Some(Context { depth: 1, resolution: 1 });
+        assert_eq!(layout(2, context), Layout { has_places: true, has_positions: true });
+    }
+
+    #[test]
+    fn wide_characters_count_three_times() {
+        assert_eq!(["", "aé", "ÿ", "Ā", "打包a"].map(length), [0, 2, 1, 3, 7]);
+    }
+}

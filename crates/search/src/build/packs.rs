@@ -122,3 +122,67 @@ impl<'a, H: Fn(&[u8]) -> String> PackWriter<'a, H> {
         self.files.insert(name, bytes.as_slice().to_vec());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::bufread::ZlibDecoder;
+    use serde_json::{Value, json};
+
+    use super::{Contents, PACK_BYTES, PackWriter, Packed, compress};
+    use crate::build::shards::Part;
+
+    /// Writes lists of parts with these sizes. Returns the entry file's lists and packs, and the sizes of the packs.
+    fn check(lists: &[&[usize]]) -> (Vec<Value>, Vec<Value>, Vec<usize>) {
+        let hash = |bytes: &[u8]| format!("h{}", bytes.len());
+        let mut writer = PackWriter::new("en", &hash);
+        let list = |sizes: &&[usize]| {
+            let contents = sizes.iter().map(|size| vec![0; *size]).collect();
+            writer
+                .add(Packed { first: vec![json!(0); sizes.len()], contents: Contents::Compressed(contents) })
+        };
+        let lists = lists.iter().map(list).collect();
+        let (packs, files) = writer.finish();
+        (lists, packs, files.values().map(Vec::len).collect())
+    }
+
+    #[test]
+    fn a_pack_does_not_exceed_its_limit_unless_its_only_part_does() {
+        let (lists, packs, sizes) = check(&[&[PACK_BYTES - 4, 3], &[1, 1], &[PACK_BYTES + 5, 7]]);
+        assert_eq!(lists[1], json!({ "first": [0, 0], "parts": [1, 1] }));
+        assert_eq!(
+            packs,
+            [
+                json!({ "file": "search_data.en.0.h262144.bin", "parts": 3 }),
+                json!({ "file": "search_data.en.1.h1.bin", "parts": 1 }),
+                json!({ "file": "search_data.en.2.h262149.bin", "parts": 1 }),
+                json!({ "file": "search_data.en.3.h7.bin", "parts": 1 }),
+            ]
+        );
+        assert_eq!(sizes, [PACK_BYTES, 1, PACK_BYTES + 5, 7]);
+        assert_eq!(check(&[&[], &[]]).1, Vec::<Value>::new());
+    }
+
+    #[test]
+    fn a_small_index_has_no_packs() {
+        let part = Part { first: json!("a"), content: r#"{"b":1}"#.to_owned() };
+        let hash = |_: &[u8]| String::new();
+        let mut writer = PackWriter::new("en", &hash);
+        let list = writer.add(Packed::new(std::iter::once(part), true));
+        assert_eq!(list, json!({ "first": ["a"], "parts": [{ "b": 1 }] }));
+        let (packs, files) = writer.finish();
+        assert!(packs.is_empty() && files.is_empty());
+    }
+
+    #[test]
+    fn compressed_parts_can_be_read_one_by_one() {
+        let noise: Vec<u8> = (0..50_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+        for bytes in [&b""[..], b"a", &[b'a'; 9_000], &noise, b"b"] {
+            let mut content = Vec::new();
+            ZlibDecoder::new(&compress(bytes)[..]).read_to_end(&mut content).unwrap_or_default();
+            assert_eq!(content, bytes);
+        }
+        assert!(compress(&[b'a'; 9_000]).len() < 100);
+    }
+}

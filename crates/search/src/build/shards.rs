@@ -30,3 +30,18 @@ pub(super) fn parts(sizes: impl Iterator<Item = usize>, limit: usize) -> Vec<Ran
     }
     parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+
+    #[test]
+    fn a_part_does_not_exceed_the_limit_unless_its_only_item_does() {
+        let found = |sizes: &[usize], limit| parts(sizes.iter().copied(), limit);
+        assert_eq!(found(&[], 5), []);
+        assert_eq!(found(&[2, 3, 1, 4, 5], 5), [0..2, 2..4, 4..5]);
+        assert_eq!(found(&[9, 1, 9, 9, 4, 1], 5), [0..1, 1..2, 2..3, 3..4, 4..6]);
+        assert_eq!(found(&[0, 0, 5, 0, 1], 5), [0..4, 4..5]);
+        assert_eq!(found(&[1, 2, 3], usize::MAX), [0..3; 1]);
+    }
+}

@@ -9,6 +9,7 @@ mod random;
 mod random_pages;
 mod ranking;
 mod robust;
+mod split;
 mod top_sections;
 
 use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Scope, Section, build};
