@@ -111,3 +111,16 @@ fn redirected_addresses_and_files_are_not_lost() {
     addresses.json:3:3 content/lost-anchor: the page `/a` no longer has the section `#two` [docs/a.md: the page] (end the heading `#one` with `{#two}`, or remove the line from `addresses.json` if nobody links to it)
     ");
 }
+
+#[test]
+fn the_history_is_needed_only_for_lost_pages() {
+    let site = site("").file("a.md", "# A\n## B").pages("c.md");
+    let model = site.build().model;
+    let has_pages = |addresses: &[&str]| {
+        let registry: Addresses = addresses.iter().map(|it| (*it).to_owned()).collect();
+        assert_eq!(registry.is_empty(), addresses.is_empty());
+        LostAddresses::new(&model, &registry).has_pages()
+    };
+    assert!(!has_pages(&[]) && !has_pages(&["/a", "/a#b", "/a#lost"]));
+    assert!(has_pages(&["/a", "/gone"]) && has_pages(&["/gone#b"]));
+}

@@ -195,3 +195,38 @@ fn pages_of_a_blog_have_their_place_in_it() {
     // Lists after the first page are not registered, because their contents change with every post.
     assert_eq!(model.addresses().iter().collect::<Vec<_>>(), ["/blog/", "/blog/a", "/blog/b", "/guide/c"]);
 }
+
+#[test]
+fn configured_authors_have_details_and_other_names_stay() {
+    let toml = "[[blog]]\nfolder = 'blog'\nfeeds = []\n\
+                [authors.ann]\nname = 'Ann'\ntitle = 'Dev'\nurl = 'https://a.org'\nimage = '/a.png'\n";
+    insta::assert_snapshot!(
+        check(
+            toml,
+            &[
+                ("blog/2025-01-02-x.md", "---\nauthors: [ann, Bo C, { name: Dee, title: T, url: /d, image: /d.png }]\n---\n# X"),
+                ("blog/2025-01-03-y.md", "---\nauthors: [an, é, Ann]\n---\n# Y"),
+            ],
+        ),
+        @r#"
+    en "Blog" "", newest 2025-01-03
+    blog/2025-01-03-y.md 2025-01-03 [] [0, 4, 1]
+    blog/2025-01-02-x.md 2025-01-02 [] [1, 2, 3]
+    author an "" (None, None) an [0]
+    author Ann "Dev" (Some("https://a.org"), Some("/a.png")) ann [0, 1]
+    author Bo C "" (None, None) bo-c [1]
+    author Dee "T" (Some("/d"), Some("/d.png")) dee [1]
+    author é "" (None, None) é [0]
+    Posts(1) blog/index.md 2025-01-03 ---|title: "Blog"|description: "Blog: Blog"|search: false|---|
+    Authors blog/authors/index.md 2025-01-03 ---|title: "Authors"|description: "Blog: Authors"|search: false|---|
+    Author(0) blog/authors/an.md 2025-01-03 ---|title: "By an"|description: "Blog: By an"|search: false|---|
+    Author(1) blog/authors/ann.md 2025-01-03 ---|title: "By Ann"|description: "Blog: By Ann"|search: false|---|
+    Author(2) blog/authors/bo-c.md 2025-01-02 ---|title: "By Bo C"|description: "Blog: By Bo C"|search: false|---|
+    Author(3) blog/authors/dee.md 2025-01-02 ---|title: "By Dee"|description: "Blog: By Dee"|search: false|---|
+    Author(4) blog/authors/é.md 2025-01-03 ---|title: "By é"|description: "Blog: By é"|search: false|---|
+    Archive blog/archive.md 2025-01-03 ---|title: "Archive"|description: "Blog: Archive"|search: false|---|
+    docs/blog/2025-01-03-y.md:1:1 blog/unknown-author: unknown author `an` (did you mean `ann`?)
+    "#
+    );
+    assert_eq!(PostDate::parse("2025-01-02").map(PostDate::year), Some(2025));
+}

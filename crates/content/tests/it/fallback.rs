@@ -176,3 +176,81 @@ fn a_language_without_its_own_pages_is_an_error() {
     let found = quire_content::check_homes(&routes, "quire.toml");
     assert_eq!(found.iter().map(|it| it.code).collect::<Vec<_>>(), ["content/no-pages"]);
 }
+
+#[test]
+fn entries_without_a_translation_follow_the_entry_before_them() {
+    let meta = |label: &str| {
+        format!(
+            r#"[{{"type":"file","name":"start","label":"{label} start"}}, "more", {{"type":"dir","name":"deep","label":"{label} deep"}},
+                {{"type":"section-header","label":"{label} header"}}, {{"type":"dir","name":"part","label":"{label} part"}},
+                {{"type":"file","name":"own","label":"{label} own"}}, {{"type":"dir","name":"none","label":"{label} none"}}]"#
+        )
+    };
+    let built = partly_translated()
+        .pages("en/guide/part/a.md en/guide/part/b.md zh/guide/part/a.md zh/guide/own.md en/guide/own.md")
+        .pages("en/guide/none/x/y.md ar/guide/none/x/z.md")
+        .file("en/guide/_meta.json", &meta("en"))
+        .file("zh/guide/_meta.json", r#"["own", "start"]"#)
+        .file("ar/guide/_meta.json", r#"["more"]"#)
+        .file("en/_nav.json", r#"[{"text": "Guide", "link": "/guide/start"}]"#)
+        .build();
+    insta::assert_snapshot!(built.sidebar("zh", "/zh/guide/"), @"
+    own -> /zh/guide/own
+    en none:
+      X:
+        y -> /zh/guide/none/x/y
+    start -> /zh/guide/start
+    more -> /zh/guide/more
+    en deep:
+      one -> /zh/guide/deep/one
+    ");
+    insta::assert_snapshot!(built.sidebar("ar", "/ar/guide/"), @"
+    en start -> /ar/guide/start
+    more -> /ar/guide/more
+    en deep:
+      one -> /ar/guide/deep/one
+    en part:
+      a -> /ar/guide/part/a
+      b -> /ar/guide/part/b
+    en own -> /ar/guide/own
+    ");
+}
+
+#[test]
+fn a_file_of_the_default_language_is_extended_only_with_pages_that_it_lacks() {
+    let built = partly_translated()
+        .pages("zh/guide/index.md zh/guide/added.md en/guide/hidden.md zh/guide/hidden.md")
+        .file("zh/guide/unlisted.md", "---\nnavbar: false\n---\n# Unlisted")
+        .file("en/guide/_meta.json", r#"["start"]"#)
+        .file("en/_nav.json", r#"[{"text": "Guide", "link": "/guide/start"}]"#)
+        .build();
+    insta::assert_snapshot!(built.sidebar("zh", "/zh/guide/"), @"
+    start -> /zh/guide/start
+    index -> /zh/guide/
+    added -> /zh/guide/added
+    Unlisted -> /zh/guide/unlisted
+    ");
+}
+
+#[test]
+fn translations_have_an_original() {
+    let (routes, _) = partly_translated().pages("zh/guide/only.md").routes();
+    let original = |path: &str| {
+        let id = routes.lookup(path).unwrap();
+        let translated_from =
+            routes.translated_from(routes.page(id)).map(|id| routes.page(id).route.path.clone());
+        (translated_from, routes.page(routes.original(id)).route.path.clone())
+    };
+    assert_eq!(original("/zh/guide/start"), (Some("/guide/start".into()), "/zh/guide/start".into()));
+    assert_eq!(original("/guide/start"), (None, "/guide/start".into()));
+    assert_eq!(original("/zh/guide/more"), (None, "/guide/more".into()));
+    assert_eq!(original("/zh/guide/only"), (None, "/zh/guide/only".into()));
+    assert_eq!(routes.written().len(), 9);
+}
+
+#[test]
+fn posts_have_no_fallback() {
+    let toml = "[[blog]]\nfolder = 'blog'\nfeeds = []\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'";
+    let site = site(toml).pages("en/index.md en/a.md zh/index.md").file("en/blog/2025-01-02-x.md", "# X");
+    assert_eq!(check(&site, "zh"), "zh/index.html\nzh/a.html = /a\nzh/blog/index.html = /blog/\n");
+}

@@ -401,3 +401,54 @@ fn vitepress_and_mdbook_have_their_own_titles() {
     "
     );
 }
+
+#[test]
+fn breadcrumbs_of_sections_are_their_index_page_and_numbers_are_ignored() {
+    let crumbs_of = |group: &str, title: &str| {
+        let built = site("")
+            .file("a/index.md", &format!("# {title}"))
+            .pages("a/x.md")
+            .file("_nav.json", "[]")
+            .file(
+                "a/_meta.json",
+                &format!(
+                    r#"[{{"type":"custom-link","label":"{group}","items":[{{"label":"X","link":"/a/x"}}]}}]"#
+                ),
+            )
+            .build();
+        crumbs(&built, "/a/x")
+    };
+    assert_eq!(crumbs_of("8. Guide", "Guide").len(), 1);
+    assert_eq!(crumbs_of("8.2. Guide", "1. Guide").len(), 1);
+    for (group, title) in
+        [("8 Guide", "Guide"), ("8.Guide", "Guide"), (".8 Guide", "Guide"), ("Guides", "Guide")]
+    {
+        assert_eq!(crumbs_of(group, title).len(), 2, "{group}");
+    }
+}
+
+#[test]
+fn a_title_equal_to_the_suffix_is_shown_once() {
+    let title = |head: &str, text: &str| {
+        site("").file("a.md", &format!("---\n{head}\n---\n{text}")).build().page("/a").document_title
+    };
+    assert_eq!(title("title: T", ""), "T");
+    assert_eq!(title("pageType: home\ntitleSuffix: S", ""), "T - S");
+    assert_eq!(title("pageType: home", ""), "T");
+    assert_eq!(title("pageType: home\ntitle: H\ntitleSuffix: S", ""), "H - S");
+    assert_eq!(title("title: A\ntitleSuffix: ' '", ""), "A");
+    assert_eq!(title("title: A\ntitleSuffix: '**·** B'", ""), "A · B");
+}
+
+#[test]
+fn outlines_of_other_engines_have_a_range() {
+    let levels = |yaml: &str, site: &[u8]| {
+        let text = format!("---\n{yaml}\n---\n");
+        let (head, _) = quire_config::parse_frontmatter_of(quire_config::Dialect::Docusaurus, "a.md", &text);
+        quire_content::outline_levels(&head, site)
+    };
+    assert_eq!(levels("title: a", &[3, 2]), [3, 2]);
+    assert_eq!(levels("toc_min_heading_level: 3", &[2, 4]), [3, 4]);
+    assert_eq!(levels("toc_max_heading_level: 5", &[3]), [3, 4, 5]);
+    assert_eq!(levels("toc_max_heading_level: 3", &[]), [2, 3]);
+}

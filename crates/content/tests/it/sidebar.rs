@@ -242,3 +242,38 @@ fn groups_are_closed_in_a_sidebar_with_more_than_300_entries() {
     // Two of the entries are groups.
     assert_eq!([298, 299, 320].map(is_large), [false, true, true]);
 }
+
+#[test]
+fn files_of_folders_without_a_sidebar_are_checked() {
+    let built = site("")
+        .pages("a/x.md b/y.md")
+        .file("_nav.json", "[]")
+        .file("b/c/_meta.json", r#"["none", {"type":"dir","name":"gone"}]"#)
+        .file("b/_meta.json", r#"["y"]"#)
+        .build();
+    insta::assert_snapshot!(built.findings(), @"
+    docs/b/c/_meta.json:1:2 content/missing-meta-entry: the page `none` does not exist in this folder
+    docs/b/c/_meta.json:1:31 content/missing-meta-entry: the folder `gone` does not exist in this folder
+    ");
+}
+
+#[test]
+fn the_first_link_of_a_sidebar_may_be_in_a_group() {
+    let first = |meta: &str| {
+        let built = site("")
+            .pages("a/x.md a/b/y.md a/b/index.md")
+            .file("_nav.json", "[]")
+            .file("a/_meta.json", meta)
+            .build();
+        let items = &built.model.locales()[0].sidebars["/a/"];
+        quire_content::first_link(items).map(str::to_owned)
+    };
+    assert_eq!(first(r#"[{"type":"divider"}, "x"]"#).as_deref(), Some("/a/x"));
+    assert_eq!(
+        first(r#"[{"type":"custom-link","label":"G","items":[{"label":"X","link":"/a/b/y"}]}, "x"]"#)
+            .as_deref(),
+        Some("/a/b/y")
+    );
+    assert_eq!(first(r#"[{"type":"dir","name":"b"}]"#).as_deref(), Some("/a/b/"));
+    assert_eq!(first(r#"[{"type":"section-header","label":"H"}]"#), None);
+}

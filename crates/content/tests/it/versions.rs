@@ -230,3 +230,31 @@ fn blogs_of_the_default_version_are_shared_by_all_versions() {
     assert_eq!(href("zh@1.x", "/blog/a").href, "/blog/a");
     assert!(matches!(href("en@1.x", "/guide/new").target, LinkTarget::Missing(_)));
 }
+
+#[test]
+fn dead_links_in_a_version_name_the_default_version() {
+    let findings = |link: &str| {
+        let site = pages().file("1.x/en/_nav.json", &format!(r#"[{{"text":"A","link":"{link}"}}]"#));
+        site.build().findings()
+    };
+    insta::assert_snapshot!(["/guide/neww", "/guide/new", "/guide/zero", "/2.x/guide/gone", "/2.x"].map(findings).concat(), @"
+    docs/1.x/en/_nav.json:1:21 content/dead-link: the link target `/guide/neww` does not exist (did you mean `/1.x/guide/a`?)
+    docs/1.x/en/_nav.json:1:21 content/dead-link: the link target `/guide/new` does not exist (this page exists only in `2.x`: link to `/2.x/guide/new`)
+    docs/1.x/en/_nav.json:1:21 content/dead-link: the link target `/guide/zero` does not exist (did you mean `/1.x/guide/a`?)
+    docs/1.x/en/_nav.json:1:21 content/dead-link: the link target `/2.x/guide/gone` does not exist (did you mean `/2.x/guide/new`?)
+    ");
+}
+
+#[test]
+fn a_404_page_links_to_the_home_pages_of_versions_with_their_labels() {
+    let built = pages().pages("en/404.md").build();
+    let versions = built.page("/404").versions;
+    let links: Vec<_> =
+        versions.iter().map(|it| format!("{} {} {}", it.version, it.label, it.link)).collect();
+    insta::assert_snapshot!(links.join("\n"), @"
+    1.x 1.x (noVersion) /1.x/
+    0.x Zero (noVersion) /0.x/
+    ");
+    let labels: Vec<_> = built.model.locales().iter().map(|it| it.version_label.as_str()).collect();
+    insta::assert_snapshot!(labels.join(" "), @"2.x 2.x 1.x 1.x Zero Zero");
+}
