@@ -99,7 +99,8 @@ fn a_missing_or_shortened_pack_is_an_error_where_it_is_needed() {
 #[test]
 fn ranges_end_with_the_file() {
     let files = BTreeMap::from([("a".to_owned(), b"0123".to_vec())]);
-    let read = |range| (&files).read_range("a", range);
+    let source: &dyn Source = &files;
+    let read = |range| Source::read_range(&source, "a", range);
     assert_eq!(
         [read(1..3), read(2..9), read(7..9)],
         [Some(b"12".to_vec()), Some(b"23".to_vec()), Some(Vec::new())]
