@@ -1,7 +1,7 @@
 //! Tests of code blocks.
 
 use insta::assert_snapshot;
-use quire_markdown::{CodeDefaults, CodeTypes, Dialect, Hover, Syntax, TypeError};
+use quire_markdown::{CodeDefaults, CodeTypes, Diagram, Dialect, Hover, Syntax, TypeError};
 
 use crate::support::{TestHost, article, md, show};
 
@@ -324,5 +324,40 @@ fn queried_types_and_errors_are_below_their_lines() {
 
     One.">a</span> = 1</span><span class="q-code-note" style="--column: 6">const a: 1</span>
     <span class="q-line">let <span class="q-code-wrong"><span class="q-code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="q-code-note" style="--column: 18">const a: 1</span><span class="q-code-note q-wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="q-code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
+    "#);
+}
+
+#[test]
+fn a_diagram_is_a_picture_with_its_source_and_checked_links() {
+    let svg = "<svg viewBox=\"0 0 1 1\"><g id=\"\u{1}a\"/><a href=\"/b?c&amp;d\"><g/></a><a href=\"javascript:e\">f</a></svg>";
+    let drawn = |title: &str, description: &str, css: &str, svg: &str| TestHost {
+        drawn: Some(Diagram {
+            svg: svg.to_owned(),
+            css: css.to_owned(),
+            title: title.to_owned(),
+            description: description.to_owned(),
+        }),
+        ..TestHost::default()
+    };
+    let check = |source: &str, host: &TestHost| show(source, &article(source, Syntax::Markdown, host));
+    let source = "```mermaid title=\"T & U\"\nclick /b?c&d javascript:e <g>\n```\n";
+    assert_snapshot!(check(source, &drawn("A \"b\"", "C <d>", "#\u{1}a{color:red}", svg)), @r#"
+    <figure class="q-diagram"><style>#diagram-1-a{color:red}</style><figcaption>T &amp; U</figcaption><div class="q-diagram-view" tabindex="0" role="group" aria-label="A &quot;b&quot;"><svg role="group" aria-label="A &quot;b&quot;" aria-describedby="diagram-1-description" viewBox="0 0 1 1"><g id="diagram-1-a"/><a href="link:/b?c&amp;d"><g/></a><a>f</a></svg></div><p class="q-visually-hidden" id="diagram-1-description">C &lt;d&gt;</p><details class="q-diagram-source"><summary>[diagramSource]</summary><pre tabindex="0"><code>click /b?c&amp;d javascript:e &lt;g&gt;</code></pre></details></figure>
+    ! markdown/unsafe-url Warning `javascript:e`
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    "#);
+    let source = "```mermaid\na\n```\n\n> ```mermaid\n> b\n> ```\n";
+    assert_snapshot!(check(source, &drawn("", "", "", "<svg><a href=\"vbscript:x\"/></svg>")), @r#"
+    <figure class="q-diagram"><div class="q-diagram-view" tabindex="0" role="group" aria-label="[diagram]"><svg role="group" aria-label="[diagram]"><a/></svg></div><details class="q-diagram-source"><summary>[diagramSource]</summary><pre tabindex="0"><code>a</code></pre></details></figure>
+    <blockquote>
+    <figure class="q-diagram"><div class="q-diagram-view" tabindex="0" role="group" aria-label="[diagram]"><svg role="group" aria-label="[diagram]"><a/></svg></div><details class="q-diagram-source"><summary>[diagramSource]</summary><pre tabindex="0"><code>b</code></pre></details></figure>
+    </blockquote>
+    ! markdown/unsafe-url Warning `mermaid`
+      a link to `vbscript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `mermaid`
+      a link to `vbscript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
     "#);
 }

@@ -21,6 +21,8 @@ pub(crate) struct TestHost {
     pub(crate) replaced: BTreeSet<&'static str>,
     /// All diagrams are rejected with an error at this word. If it is `None`, diagrams are shown as code.
     pub(crate) rejected_diagrams: Option<&'static str>,
+    /// The picture of every diagram.
+    pub(crate) drawn: Option<Diagram>,
     /// The URL of the only document that pages may embed in a frame.
     pub(crate) frame: Option<&'static str>,
     /// Types of code blocks, with keys of the form `language: code`.
@@ -86,6 +88,9 @@ impl Host for TestHost {
     }
 
     fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
+        if let Some(diagram) = &self.drawn {
+            return Some(Ok(diagram.clone()));
+        }
         let word = self.rejected_diagrams?;
         let range = source.find(word).map_or(0..0, |start| start..start + word.len());
         Some(Err(DiagramError { range, message: format!("`{word}` is not allowed"), exceeds_limits: false }))
