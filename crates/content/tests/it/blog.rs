@@ -184,6 +184,8 @@ fn pages_of_a_blog_have_their_place_in_it() {
         None => "none".to_owned(),
     };
     let paths = ["/blog/a", "/blog/", "/blog/tags/x", "/guide/c"];
+    let blog = |path: &str| model.blog_page(model.routes().lookup(path)?).map(BlogPage::blog);
+    assert_eq!(paths.map(blog), [Some(0), Some(0), Some(0), None]);
     assert_eq!(paths.map(role), ["post 0 1", "list 0 Posts(1)", "list 0 Tag(0)", "none"]);
     insta::assert_snapshot!(built.sidebar("en", "/blog/"), @"
     All -> /blog/

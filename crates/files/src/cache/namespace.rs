@@ -192,6 +192,9 @@ mod tests {
         store.sweep();
         store.sweep();
         assert!(store.entries().is_empty());
+        store.get_or_make(key("read"), || "again".to_owned());
+        store.clear();
+        assert!(store.get(key("read")).is_none());
     }
 
     #[test]

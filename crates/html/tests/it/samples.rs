@@ -55,6 +55,10 @@ fn tables() {
         r#"<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td><code>a|b</code></td><td>c<br>d</td></tr><tr><td colspan="2">e</td></tr></tbody></table>"#,
         "| A | B |\n| --- | --: |\n| `a\\|b` | c<br>d |\n| e |  |",
     );
+    check(
+        r#"<table><tr><th align="left">A</th><th align="center">B</th><th align="justify">C</th></tr></table>"#,
+        "| A | B | C |\n| :-- | :-: | --- |",
+    );
 }
 
 #[test]
