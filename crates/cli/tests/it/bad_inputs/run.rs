@@ -25,6 +25,8 @@ pub(super) struct Case {
     pub(super) setup: Setup,
     /// Expected diagnostics in order: `! code file:line:column` for errors, `? code file:line:column` for warnings.
     pub(super) diagnostics: Vec<String>,
+    /// Texts that messages or hints must contain, with the index of the diagnostic.
+    pub(super) parts: Vec<(usize, String)>,
     /// Text that standard error must contain, if the case expects that the command cannot run (exit code 2).
     pub(super) refusal: Option<String>,
     pub(super) holds: Vec<Holds>,
@@ -171,6 +173,12 @@ fn mismatches(
             diagnostics.iter().map(|(line, message)| format!("{line}   {message}")).collect();
         mismatch(format!("found:\n{}\nexpected:\n{}", lines.join("\n"), case.diagnostics.join("\n")));
     }
+    for (index, part) in &case.parts {
+        let message = diagnostics.get(*index).map_or("", |(_, message)| message);
+        if !message.contains(part) {
+            mismatch(format!("message: {message}\nexpected: {part}"));
+        }
+    }
     if let Some(refusal) = case.refusal.as_ref().filter(|refusal| !outcome.stderr.contains(*refusal)) {
         mismatch(format!("printed:\n{}\nexpected: {refusal}", outcome.stderr));
     }
@@ -204,7 +212,9 @@ fn diagnostics(stdout: &str) -> Vec<(String, String)> {
         let file = text("file").chars().map(shown).collect::<String>();
         let position = format!("{file}:{}:{}", value["line"], value["column"]);
         assert!(text("frame").starts_with(if mark == '!' { "error[" } else { "warning[" }), "{line}");
-        (format!("{mark} {} {position}", text("code")), format!("{} {}", text("message"), value["hints"]))
+        let hints = value["hints"].as_array().into_iter().flatten().filter_map(serde_json::Value::as_str);
+        let hints: String = hints.map(|hint| format!("\n  hint: {hint}")).collect();
+        (format!("{mark} {} {position}", text("code")), text("message") + &hints)
     };
     stdout.lines().filter(|line| line.starts_with('{')).map(diagnostic).collect()
 }

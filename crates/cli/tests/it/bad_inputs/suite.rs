@@ -11,6 +11,7 @@
 //! ```
 //!
 //! - `! code file:line:column` is an error and `? code file:line:column` a warning, in the order of the output;
+//! - `& text` is text that the message or a hint of the diagnostic above contains;
 //! - `= path` is a file that the site must contain; with `= path | text` it must contain the text, and with
 //!   `=! path | text` it must not; `*` in the path represents the hash of an asset;
 //! - `> text` means that the command cannot run (exit code 2) and prints the text;
@@ -59,6 +60,10 @@ fn expectation(case: &mut Case, line: &str) {
     let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
     match mark {
         "!" | "?" => case.diagnostics.push(line.to_owned()),
+        "&" => {
+            let above = case.diagnostics.len().checked_sub(1).expect("a diagnostic above `&`");
+            case.parts.push((above, rest.to_owned()));
+        }
         ">" => case.refusal = Some(rest.to_owned()),
         "=" | "=!" => {
             let (path, text) = rest.split_once(" | ").unwrap_or((rest, ""));
