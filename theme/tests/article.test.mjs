@@ -169,10 +169,10 @@ test('error messages name the component or the expression', () => {
   fails([html(''), { expression: 'a +' }], /^expression `a \+`: /);
   fails([], /^export `const x = ;?`: /, { exports: ['const x = '], nodes: [{ expression: 'x' }] });
   fails([call('Nothing')], /unknown component `Nothing`/);
-  fails([call('Broken')], /^<Broken>: no data$/, {
+  fails([call('Broken')], /^`<Broken>` fails: no data$/, {
     imports: { Broken: { module: 'theme/Broken.tsx', export: 'Broken' } },
   });
-  fails([call('Steps', {}, [call('Broken')])], /^<Broken>: no data$/, {
+  fails([call('Steps', {}, [call('Broken')])], /^`<Broken>` fails: no data$/, {
     imports: { Broken: { module: 'theme/Broken.tsx', export: 'Broken' } },
   });
   fails([call('Broken')], /`theme\/Broken.tsx` has no export `Other`/, {
@@ -180,14 +180,14 @@ test('error messages name the component or the expression', () => {
   });
   fails(
     [{ component: 'Counter', props: [{ name: 'onClick', expression: '() => 1' }], children: [] }],
-    /^<Counter>: `onClick` is a function/,
+    /^`<Counter>`: `onClick` is a function/,
     { imports: counter },
   );
   fails(
     [{ component: 'Badge', props: [{ name: 'text', expression: 'nope' }], children: [] }],
-    /^<Badge>: expression `nope`: nope is not defined/,
+    /^`<Badge>` fails: expression `nope`: nope is not defined/,
   );
-  fails([call('PackageManagerTabs')], /^<PackageManagerTabs>: `command` is missing/);
+  fails([call('PackageManagerTabs')], /^`<PackageManagerTabs>` fails: `command` is missing/);
 });
 
 test('a recorded example: sources, commands, output', () => {
@@ -233,7 +233,7 @@ test('a call generated for a Markdown element is resolved by name, and errors na
   };
   assert.deepEqual(render([call('Quire$h2', { name: 'it' }, [html('!')])], { imports }), ['<p>Hello it!</p>']);
   const { errors } = renderArticle([call('Quire$a')], { imports });
-  assert.equal(errors[0].message, '<a>: no data');
+  assert.equal(errors[0].message, '`<a>` fails: no data');
 });
 
 /** Returns the JavaScript to which `crates/markdown` compiles a JSX element. */

@@ -24,7 +24,7 @@ import { compileExpressions, type Evaluate, describeExpression } from './express
 import { recordComponent, withUnsent } from './interactive.ts';
 import { dataOf, renderIsland, renderIslandTree, type Slot, Unsendable } from './island.ts';
 import type { Exports, LoadModule } from './modules.ts';
-import { toScriptError, enter } from './place.ts';
+import { HintedError, toScriptError, enter } from './place.ts';
 import { sideEffects, renderStatic } from './react.ts';
 import { readCount } from './reads.ts';
 import { type SiteComponent, resolve, type Resolved } from './resolve.ts';
@@ -149,8 +149,26 @@ function resolveBinding(name: string, binding: ArticleBinding, load: LoadModule)
   const module = loadWithId(binding.module, load);
   if (!module) throw new Error(`\`${name}\` is imported from \`${binding.module}\`, which is not loaded`);
   if (binding.export === '*') return module;
-  if (!(binding.export in module)) throw new Error(`\`${binding.module}\` has no export \`${binding.export}\``);
+  if (!(binding.export in module)) {
+    const message = `\`${binding.module}\` has no export \`${binding.export}\``;
+    throw new HintedError(message, exportsHint(module, binding.export));
+  }
   return module[binding.export];
+}
+
+/** Maximum number of names in {@link exportsHint}. */
+const MAX_NAMED_EXPORTS = 8;
+
+/** Returns advice for an import of a name that the module does not export. */
+function exportsHint(module: Exports, missing: string): string {
+  const names = Object.keys(module).filter(name => name !== '__esModule');
+  const [first] = names;
+  if (first === undefined) return 'the module has no exports';
+  if (first === 'default' && names.length === 1) return 'it has only a default export: write `import Name from …`';
+  const list = names.slice(0, MAX_NAMED_EXPORTS).map(name => `\`${name}\``);
+  if (names.length > MAX_NAMED_EXPORTS) list.push('…');
+  const exports = `it exports ${list.join(', ')}`;
+  return missing === 'default' ? `${exports}: write \`import { ${first} } from …\`` : exports;
 }
 
 function loadWithId(id: string, load: LoadModule): Exports | undefined {

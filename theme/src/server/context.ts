@@ -43,7 +43,7 @@ const MARKDOWN_PREFIX = 'Quire$';
 export function namedError(component: string, error: unknown): Error {
   const message = messageOf(error);
   const name = component.startsWith(MARKDOWN_PREFIX) ? component.slice(MARKDOWN_PREFIX.length) : component;
-  return new Error(message.startsWith('<') ? message : `<${name}>: ${message}`, { cause: error });
+  return new Error(message.startsWith('`<') ? message : `\`<${name}>\` fails: ${message}`, { cause: error });
 }
 
 /** Replaces the placeholders of {@link HtmlSlot} with their HTML. Removes the wrapper elements. */

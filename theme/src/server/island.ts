@@ -82,7 +82,9 @@ function renderPrepared(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepar
 export class Unsendable extends Error {
   readonly prop: string;
   constructor(component: string, prop: string, kind: string) {
-    super(`<${component}>: \`${prop}\` is a ${kind}; props of a component that runs in the browser must be plain data`);
+    super(
+      `\`<${component}>\`: \`${prop}\` is a ${kind}; props of a component that runs in the browser must be plain data`,
+    );
     this.prop = prop;
   }
 }

@@ -18,6 +18,9 @@ const MAX_STOPS: usize = 5;
 const TIME_LIMIT: &str = "components/time-limit";
 const MEMORY_LIMIT: &str = "components/memory-limit";
 
+/// Part of React's message about an `async` component and a component that suspends.
+const SUSPENDED: &str = "suspended while responding to synchronous input";
+
 /// Maximum number of pages that a diagnostic lists in addition to the first page.
 const NAMED_PAGES: usize = 3;
 
@@ -47,6 +50,16 @@ impl Subject {
         let message = format!("{} makes the page larger than {} MB and is left out", self.name, limit >> 20);
         let diagnostic = Diagnostic::error(MEMORY_LIMIT, self.span.clone(), message);
         diagnostic.hint("look for a string or an array that is too long")
+    }
+
+    /// Returns the error for code that waits for a promise. Pages are rendered synchronously.
+    fn suspended(&self) -> Diagnostic {
+        let message = format!("{} is `async` or suspends, but pages are rendered without waiting", self.name);
+        self.error(message).hint("import the data, or load it in an effect")
+    }
+
+    fn is_expression(&self) -> bool {
+        self.name.starts_with("expression ")
     }
 
     /// Returns the subject for a component in a page.
@@ -104,6 +117,9 @@ impl<'a> Failures<'a> {
 
     /// Returns the error for code that threw an exception.
     pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
+        if error.message.contains(SUSPENDED) {
+            return subject.suspended();
+        }
         let mut diagnostic = subject.error(error.message.clone());
         if let Some(components) = &error.components {
             let name = innermost(components).unwrap_or("it");
@@ -114,6 +130,9 @@ impl<'a> Failures<'a> {
             Some(object) => format!(
                 "`{object}` does not exist while the site is built: use it in an effect, or put the component in `<BrowserOnly>`"
             ),
+            None if subject.is_expression() && error.message.ends_with(" is not defined") => {
+                "if the braces are text, write `\\{`, or put the text in backticks".to_owned()
+            }
             None => {
                 "this code runs while the site is built: it can use the page's exports and imports, but no browser APIs".to_owned()
             }
