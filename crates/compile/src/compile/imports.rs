@@ -107,9 +107,62 @@ fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Resul
     if module_file.is_some() {
         return Ok(imported(module, import, host));
     }
-    let message = format!("the package `{specifier}` is not installed");
-    let hint = format!("install it in the site's folder: `npm install {}`", package_name(specifier));
+    let (message, hint) = missing_package(imports, specifier);
     Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
+}
+
+/// Modules of Node.js that pages are most likely to import.
+const NODE_MODULES: [&str; 16] = [
+    "assert",
+    "buffer",
+    "child_process",
+    "crypto",
+    "events",
+    "fs",
+    "http",
+    "https",
+    "module",
+    "net",
+    "os",
+    "path",
+    "process",
+    "stream",
+    "url",
+    "util",
+];
+
+/// Returns the message and the hint for a specifier that is neither an alias nor an installed package. Recommends
+/// installing a package only if the specifier cannot be the path of a file, because `npm install` would install a
+/// stranger's package of the same name.
+fn missing_package(imports: &Imports<'_>, specifier: &str) -> (String, String) {
+    let first = specifier.split('/').next().unwrap_or(specifier);
+    if first.starts_with("node:") || NODE_MODULES.contains(&first) {
+        let message = format!("`{specifier}` is a module of Node.js, which pages cannot use");
+        return (message, "to read a file, import the file itself".to_owned());
+    }
+    if is_path(imports, specifier) {
+        let rest = specifier.strip_prefix("@site/").unwrap_or(specifier);
+        let rest = rest.trim_start_matches(['@', '~', '#', '/']);
+        let alias = if first.is_empty() { "/" } else { first };
+        let message = format!("`{specifier}` is neither an alias nor an installed package");
+        return (message, format!("for a file, write `<root>/{rest}`, or define `{alias}` in `[alias]`"));
+    }
+    let hint = format!("install it in the site's folder: `npm install {}`", package_name(specifier));
+    (format!("the package `{specifier}` is not installed"), hint)
+}
+
+/// Returns whether a specifier looks like the path of a file: it begins with a customary alias, names a folder of the
+/// site, has the extension of a source file or an image, or contains uppercase letters, which package names lack.
+fn is_path(imports: &Imports<'_>, specifier: &str) -> bool {
+    let folder = specifier.trim_start_matches('@').split('/').next().unwrap_or_default();
+    let is_source = ["tsx", "ts", "jsx"].iter().any(|extension| has_extension(specifier, extension));
+    specifier.starts_with(['~', '#', '/'])
+        || specifier.starts_with("@/")
+        || specifier.starts_with("@site/")
+        || is_source
+        || bundle::FILES.iter().any(|extension| has_extension(specifier, extension))
+        || package_name(specifier).contains(char::is_uppercase)
+        || quire_files::exists(&imports.site.join(folder)) && folder != "node_modules"
 }
 
 /// Returns the module of an import with bindings. An import without bindings has only side effects: for such an import,

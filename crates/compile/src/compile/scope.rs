@@ -249,7 +249,11 @@ pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
         for name in &export.names {
             if let Some(first) = owners.insert(name, &export.span) {
                 let message = format!("`{name}` is declared twice");
-                let hint = "a page and its included fragments share one scope: rename one of the two";
+                let hint = if first.path == export.span.path {
+                    "rename one of the two"
+                } else {
+                    "a page and its included fragments share one scope: rename one of the two"
+                };
                 let diagnostic = Diagnostic::error("mdx/duplicate-name", export.span.clone(), message);
                 diagnostics.push(diagnostic.label(first.clone(), "already declared here").hint(hint));
             }
