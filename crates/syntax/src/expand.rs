@@ -184,7 +184,13 @@ impl Expansion<'_> {
             Action::Text(text) => self.write(file, &range, &text),
             Action::Docblock(docblock) => self.docblock(file, &range, &docblock),
             Action::Unknown { name } => {
-                let message = format!("unknown directive `{name}`; it is shown as written");
+                // `mdbook` passes a known directive only if its path is missing.
+                let is_known = matches!(&*name, "#include" | "#rustdoc_include" | "#playground" | "#playpen");
+                let message = if is_known {
+                    format!("the directive `{name}` needs a path; it is shown as written")
+                } else {
+                    format!("unknown directive `{name}`; it is shown as written")
+                };
                 let hint = "supported directives: `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` to show \
                             the braces";
                 self.warn("markdown/unknown-directive", file, &range, message, Some(hint.to_owned()));

@@ -225,7 +225,7 @@ fn dropped_raw_html_is_a_warning_with_its_location() {
     3 | Text <b onclick="x">b</b> <script>y</script>
       |                           ^^^^^^^^
       |
-      = hint: pages cannot contain scripts or styles: use a component in an .mdx page
+      = hint: pages cannot contain scripts: use a component in an .mdx page
     "#);
     assert_eq!(run.code, 0);
 }

@@ -88,9 +88,20 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
     let reported = unsupported.iter().filter(|import| !COMPILED.contains(&import.specifier.as_str()));
     reported
         .map(|import| {
-            let message =
-                format!("`{}` is not supported: its component is replaced by its content", import.specifier);
-            let hint = "write your own component with the same name, and import it from its file";
+            // Names of hooks and functions begin with a lowercase letter.
+            let is_code = import.bindings.iter().all(|(_, local)| local.starts_with(char::is_lowercase));
+            let (outcome, hint) = if is_code {
+                (
+                    "expressions that use it are left out",
+                    "write the value into the page, or move the code to a component",
+                )
+            } else {
+                (
+                    "its component is replaced by its content",
+                    "write your own component with the same name, and import it from its file",
+                )
+            };
+            let message = format!("`{}` is not supported: {outcome}", import.specifier);
             Diagnostic::warning("docusaurus/missing-package", import.span.clone(), message).hint(hint)
         })
         .collect()

@@ -93,7 +93,9 @@ impl Renderer<'_, '_, '_> {
 
     fn report_id(&mut self, id: &str, range: &Range<usize>, hint: String) {
         let (code, message) = if is_reserved(id) {
-            ("markdown/reserved-id", format!("the id `{id}` is reserved for the page layout"))
+            let is_of_footnote = id.starts_with("fn-") || id.starts_with("fnref-");
+            let owner = if is_of_footnote { "for footnotes" } else { "by Quire" };
+            ("markdown/reserved-id", format!("the id `{id}` is reserved {owner}"))
         } else {
             ("markdown/duplicate-id", format!("the id `{id}` is already used on this page"))
         };

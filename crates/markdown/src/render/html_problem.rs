@@ -21,7 +21,11 @@ impl Renderer<'_, '_, '_> {
         let is_component = written.starts_with(|first: char| first.is_ascii_uppercase());
         let message = format!("`<{written}>` is not allowed in Markdown and is {outcome}");
         let hint = match name {
-            "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
+            "script" => "pages cannot contain scripts: use a component in an .mdx page",
+            "style" => "pages cannot contain styles: list a style sheet in `css` under `[styles]`",
+            "button" | "form" | "input" | "option" | "select" | "textarea" => {
+                "use a component in an .mdx page; to show the tag as text, put it in backticks"
+            }
             "iframe" => "list the origin of its `src` in `frameSrc` under `[security]`",
             "svg" | "math" => "save the image as a file and show it with `![text](image.svg)`",
             // The name may also be a type parameter, as in `Vec<T>`.

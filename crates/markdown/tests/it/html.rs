@@ -71,7 +71,7 @@ fn active_and_embedding_elements_are_shown_as_text() {
     <p>a &lt;script&gt;b&lt;/script&gt; &lt;svg onload=x&gt; &lt;frobnicate&gt;</p>
     ! markdown/unsafe-html Warning `<script>`
       `<script>` is not allowed in Markdown and is shown as text
-      hint: pages cannot contain scripts or styles: use a component in an .mdx page
+      hint: pages cannot contain scripts: use a component in an .mdx page
     ! markdown/unsafe-html Warning `<svg onload=x>`
       `<svg>` is not allowed in Markdown and is shown as text
       hint: save the image as a file and show it with `![text](image.svg)`
@@ -268,25 +268,25 @@ fn ids_are_unique_and_differ_from_ids_of_the_shell() {
     <h2 id="quire-page-section" tabindex="-1">Quire page<a class="q-header-anchor" href="#quire-page-section" aria-label="[headingAnchor]: Quire page">#</a></h2>
     <h2 id="fn-1-section" tabindex="-1">fn 1<a class="q-header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
     ! markdown/reserved-id Warning `quire-page`
-      the id `quire-page` is reserved for the page layout
+      the id `quire-page` is reserved by Quire
       hint: give the element a different id; until then, it has no id
     ! markdown/duplicate-id Warning `c`
       the id `c` is already used on this page
       hint: give the element a different id; until then, it has no id
     ! markdown/reserved-id Warning `{#quire-root}`
-      the id `quire-root` is reserved for the page layout
+      the id `quire-root` is reserved by Quire
       hint: give the heading a different id; until then, Quire uses `quire-root-section`
     "##);
     assert_snapshot!(mdx("<div id=\"quire-main\" formAction=\"javascript:x\">a</div>\n\n<Card id=\"quire-main\" />\n\n<b onclick=\"x\">y</b>\n"), @r#"
     <div>a</div>⟦Card⟧<b>y</b>
     ! markdown/reserved-id Warning `quire-main`
-      the id `quire-main` is reserved for the page layout
+      the id `quire-main` is reserved by Quire
       hint: give the element a different id; until then, it has no id
     ! markdown/unsafe-url Warning `javascript:x`
       a link to `javascript:` would run a script and is left out
       hint: link to a page, or use a component for behavior
     ! markdown/reserved-id Warning `quire-main`
-      the id `quire-main` is reserved for the page layout
+      the id `quire-main` is reserved by Quire
       hint: give the element a different id; until then, it has no id
     ! mdx/element-handler Warning `onclick="x"`
       `<b>` is a plain HTML element here: its `onclick` is left out
