@@ -18,6 +18,9 @@ const MAX_SPLICES: usize = 1000;
 /// Maximum nesting of files, including the page's file.
 const MAX_FILES: usize = 32;
 
+/// Names under which other engines export a page's frontmatter and headings.
+const PAGE_DATA: [&str; 5] = ["frontMatter", "frontmatter", "metadata", "title", "toc"];
+
 /// An imported Markdown file. `None` if the file could not be read, which is reported at the import.
 pub(super) type Fragment = Option<Rc<SourceFile>>;
 
@@ -104,9 +107,13 @@ impl Renderer<'_, '_, '_> {
                 );
                 // Names of components begin with a capital letter.
                 let name = upper_first(local);
-                let hint = format!(
-                    "write `import {name} from '{specifier}'`, and show the content with `<{name} />`"
-                );
+                let hint = if PAGE_DATA.contains(&exported.as_str()) {
+                    "frontmatter cannot be imported: put the value into a `.json` or `.ts` file".to_owned()
+                } else {
+                    format!(
+                        "write `import {name} from '{specifier}'`, and show the content with `<{name} />`"
+                    )
+                };
                 self.page.report(Diagnostic::error("mdx/fragment-binding", span.clone(), message).hint(hint));
             }
         }

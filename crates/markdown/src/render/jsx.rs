@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_html::id::is_reserved;
 use quire_html::tags::is_void;
 use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
@@ -206,7 +206,14 @@ impl Renderer<'_, '_, '_> {
                 .hint(hint)
         } else {
             let message = format!("`</{name}>` has no opening tag");
-            let hint = format!("remove it, or open `<{name}>` before it");
+            let names = self.open.iter().filter_map(|open| match open {
+                Open::Element(element) => Some(element.name.as_str()),
+                _ => None,
+            });
+            let hint = match did_you_mean(name, names) {
+                Some(near) => format!("did you mean `</{near}>`?"),
+                None => format!("remove it, or open `<{name}>` before it in the same block"),
+            };
             Diagnostic::error("mdx/unexpected-closing-tag", span, message).hint(hint)
         };
         self.page.report(diagnostic);

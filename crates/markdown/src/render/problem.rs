@@ -155,7 +155,11 @@ impl Renderer<'_, '_, '_> {
                 "in .mdx `<` starts a tag: write `\\<`, or put the text in backticks",
             )
         };
-        self.page.report(Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint));
+        let mut diagnostic = Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint);
+        if rest.starts_with(|first: char| first.is_ascii_uppercase()) {
+            diagnostic = diagnostic.hint("if it is a component, check its quotes, braces and commas");
+        }
+        self.page.report(diagnostic);
     }
 
     /// Writes an expression. A string or number literal is written as text. `props.children` and a default fragment are
@@ -212,8 +216,14 @@ impl Renderer<'_, '_, '_> {
         let end = self.source.text.len();
         let span = self.source.span(at.min(end)..(at + 1).min(end));
         let message = format!("invalid JavaScript statement: {}", lower_first(&problem.message));
-        let hint = "in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, \
-                    or begin the sentence with another word";
+        let line = self.source.text[..at.min(end)].rfind('\n').map_or(0, |start| start + 1);
+        let is_markdown = line > 0 && self.source.text[line..].starts_with(['#', '-', '>', '<', '*']);
+        let hint = if is_markdown {
+            "write an empty line before this line: a block that starts with `import` or `export` is JavaScript"
+        } else {
+            "in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, \
+             or begin the sentence with another word"
+        };
         self.page.report(Diagnostic::error("mdx/invalid-esm", span, message).hint(hint));
     }
 

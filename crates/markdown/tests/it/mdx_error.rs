@@ -76,10 +76,10 @@ fn an_extra_closing_tag() {
 <p>c </p>
 ! mdx/unexpected-closing-tag Error `</B>`
   `</B>` has no opening tag
-  hint: remove it, or open `<B>` before it
+  hint: remove it, or open `<B>` before it in the same block
 ! mdx/unexpected-closing-tag Error `</d>`
   `</d>` has no opening tag
-  hint: remove it, or open `<d>` before it
+  hint: remove it, or open `<d>` before it in the same block
 "#);
 }
 
@@ -114,7 +114,7 @@ fn tags_in_different_blocks() {
       hint: close it within the same block; put a tag that contains blocks on its own line
     ! mdx/unexpected-closing-tag Error `</A>`
       `</A>` has no opening tag
-      hint: remove it, or open `<A>` before it
+      hint: remove it, or open `<A>` before it in the same block
     ");
     assert_snapshot!(mdx("*<A>b*</A>\n"), @"
     <p><em>⟦A⟧b⟦/⟧</em></p>
@@ -123,7 +123,7 @@ fn tags_in_different_blocks() {
       hint: close it within the same block; put a tag that contains blocks on its own line
     ! mdx/unexpected-closing-tag Error `</A>`
       `</A>` has no opening tag
-      hint: remove it, or open `<A>` before it
+      hint: remove it, or open `<A>` before it in the same block
     ");
 }
 
@@ -136,7 +136,7 @@ fn a_bad_expression() {
   invalid JavaScript expression: unexpected token
   hint: in .mdx `{` starts an expression: write `\{` for the character
 ! mdx/invalid-expression Error `x`
-  invalid JavaScript expression: expected the end of the expression, found `Identifier`
+  invalid JavaScript expression: expected the end of the expression, found a name
   hint: in .mdx `{` starts an expression: write `\{` for the character
 ! mdx/invalid-expression Error `;`
   invalid JavaScript expression: expected the end of the expression, found `;`
@@ -159,9 +159,11 @@ fn a_bad_attribute() {
 ! mdx/unexpected-angle Error `<`
   `<` starts a tag that is not closed
   hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
+  hint: if it is a component, check its quotes, braces and commas
 ! mdx/unexpected-angle Error `<`
   `<` starts a tag that is not closed
   hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
+  hint: if it is a component, check its quotes, braces and commas
 "#);
 }
 
@@ -176,7 +178,7 @@ fn bad_modules() {
   invalid JavaScript statement: unexpected token
   hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
 ! mdx/invalid-esm Error `t`
-  invalid JavaScript statement: expected `from` but found `Identifier`
+  invalid JavaScript statement: expected `from` but found a name
   hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
 "#);
 }

@@ -27,7 +27,7 @@ impl Problem {
         let error = errors.first()?;
         let label = error.labels.as_ref().and_then(|labels| labels.first());
         let at = label.map_or(0, oxc_diagnostics::LabeledSpan::offset);
-        Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
+        Some(Self { at, message: without_tokens(error.message.trim_end_matches('.')) })
     }
 
     /// Adjusts an error in source that was parsed in parentheses. The resulting position and message ignore the
@@ -38,6 +38,24 @@ impl Problem {
             .replace("Expected `,` or `)` but found", "Expected the end of the expression, found");
         Self { at: self.at.saturating_sub(1).min(piece.len()), message }
     }
+}
+
+/// Replaces the parser's names of tokens with words: "but found `Identifier`" becomes "but found a name".
+fn without_tokens(message: &str) -> String {
+    if message.starts_with("Invalid Character ` `") {
+        return "Unexpected space".to_owned();
+    }
+    let message = message.replace("Invalid Character `", "Unexpected character `");
+    let Some((before, token)) = message.rsplit_once("found `") else { return message };
+    let words = match token.strip_suffix('`') {
+        Some("EOF") => return format!("{}the code ends", before.trim_end_matches("found ")),
+        Some("Identifier") => "a name",
+        Some("string") => "a string",
+        Some("decimal" | "float" | "binary" | "octal" | "hex") => "a number",
+        Some("jsx") => "text",
+        _ => return message,
+    };
+    format!("{before}found {words}")
 }
 
 /// Returns the range of a node in the parsed source.

@@ -58,7 +58,7 @@ fn tags() {
     <é> -> open «é» component
     <a b> -> open «a», b: bare from «b» «»
     <a b=c> -> error at 5: Unexpected token
-    <a {b}> -> error at 4: Expected `...` but found `Identifier`
+    <a {b}> -> error at 4: Expected `...` but found a name
     <1> -> error at 1: Unexpected token
     a -> open «» component
      -> open «» component

@@ -62,7 +62,7 @@ fn expressions() {
     { a: 1 } -> code none
     a; b -> error at 1: Expected the end of the expression, found `;`
     1) + (2 -> error at 1: Expected a semicolon or an implicit semicolon after a statement, but found none
-    a b -> error at 2: Expected the end of the expression, found `Identifier`
+    a b -> error at 2: Expected the end of the expression, found a name
     a + -> error at 3: Unexpected token
     ) -> error at 0: Empty parenthesized expression
     } -> error at 0: Unexpected token
@@ -73,7 +73,7 @@ fn expressions() {
     x => <b>{x}</b> -> code «x => quire$jsx("b",null,(x))»
     `\u{` -> error at 1: Bad escape sequence in untagged template literal
     function() {} -> code none
-    ...a -> error at 4: Expected `=>` but found `EOF`
+    ...a -> error at 4: Expected `=>` but the code ends
     "#,
     );
 }
@@ -122,7 +122,7 @@ fn statements() {
      -> [] []
     const a = 1 -> error at 0: Only `import` and `export` statements are allowed here
     import a from 'a'⏎a() -> error at 18: Only `import` and `export` statements are allowed here
-    import { -> error at 8: Expected `}` but found `EOF`
+    import { -> error at 8: Expected `}` but the code ends
     export const a = ; -> error at 17: Unexpected token
     "#,
     );
