@@ -261,7 +261,8 @@ fn run_esbuild(
     trace.found.extend(reads.found);
     trace.sought.extend(reads.sought);
     let bundle = bundle.map(|(bundle, messages)| {
-        diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));
+        let is_about_site = |message: &&Message| messages.len() == 1 || !is_about_provided_file(message);
+        diagnostics.extend(messages.iter().filter(is_about_site).map(|message| diagnostic(message, &site)));
         bundle
     });
     Ok((bundle, diagnostics))
@@ -282,6 +283,12 @@ fn esbuild(configured: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<
         }
     }
     Err(Error::NoEsbuild)
+}
+
+/// Returns whether a message is about a file that Quire provides for an import such as `@theme`. It accompanies a message
+/// about the import itself.
+fn is_about_provided_file(message: &Message) -> bool {
+    message.place.is_none() && message.text.contains("\"provided/")
 }
 
 /// Converts an esbuild message to a diagnostic. Line and column become a byte range in the file. Messages without a
