@@ -26,20 +26,25 @@ pub struct Command<'a> {
 }
 
 /// A command's failure to produce a style sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Failure {
     /// Why the command failed, as one sentence.
     pub message: String,
     /// The end of the command's log, without control characters; may be empty.
     pub log: String,
+    /// Whether the shell did not find a program.
+    pub is_not_found: bool,
 }
+
+/// Exit code of shells for a program that does not exist (POSIX, section 2.8.2).
+const NOT_FOUND: i32 = 127;
 
 /// Runs a command. Returns the contents of the style sheet that the command wrote to `output`.
 ///
 /// Fails if the command cannot be started, exceeds a limit or exits with an error, or if `output` is too large or
 /// cannot be read.
 pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
-    let failed = |message: String, log: &str| Failure { message, log: log_end(log) };
+    let failed = |message: String, log: &str| Failure { message, log: log_end(log), is_not_found: false };
     let line = command.line.replace(OUTPUT, &shell_quote(output));
     let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let local_bins = package::folders(command.folder).map(|folder| folder.join(".bin"));
@@ -54,7 +59,11 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         .map_err(|error| failed(format!("the command could not be started: {error}"), ""))?;
     match completed.exceeded {
         Some(Exceeded::Time) => {
-            let message = format!("the command did not finish within {} seconds", command.limit.as_secs());
+            let message = {
+                let seconds = command.limit.as_secs();
+                let plural = if seconds == 1 { "" } else { "s" };
+                format!("the command did not finish within {seconds} second{plural}")
+            };
             return Err(failed(message, &completed.errors));
         }
         Some(Exceeded::Output) => {
@@ -69,7 +78,8 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
             completed.exit_code.map_or_else(|| "a signal".to_owned(), |code| format!("exit code {code}"));
         let output = String::from_utf8_lossy(&completed.output);
         let log = if completed.errors.trim().is_empty() { &*output } else { &completed.errors };
-        return Err(failed(format!("the command failed with {code}"), log));
+        let failure = failed(format!("the command failed with {code}"), log);
+        return Err(Failure { is_not_found: completed.exit_code == Some(NOT_FOUND), ..failure });
     }
     if quire_files::size(output).is_some_and(|size| size > MAX_OUTPUT as u64) {
         return Err(failed(

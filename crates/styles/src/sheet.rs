@@ -167,11 +167,20 @@ impl Builder<'_> {
         let Some(file) =
             candidates.iter().find(|candidate| self.compiler.reads().is_file(candidate)).cloned()
         else {
-            self.report_missing(reference, source, &candidates[0], None);
+            let hint = self.in_public(path);
+            self.report_missing(reference, source, &candidates[0], hint);
             return None;
         };
         let asset = self.publish(&file)?;
         Some(format!("\"{base}{asset}{suffix}\""))
+    }
+
+    /// Returns a hint if a relative URL would refer to a file in the public folder if it began with `/`.
+    fn in_public(&mut self, url: &str) -> Option<String> {
+        let path = url.trim_start_matches("./");
+        let is_file = self.compiler.reads().is_file(&self.source.public.join(path));
+        let folder = display_path(self.source.public, &self.compiler.site().folder);
+        is_file.then(|| format!("did you mean `/{path}`, which is in `{folder}`?"))
     }
 
     /// Returns the paths where a URL's file may be, in order of precedence.
@@ -227,9 +236,17 @@ impl Builder<'_> {
             self.report_missing(reference, source, &first_candidate, hint);
             return String::new();
         };
-        if self.open.contains(&file) || self.open.len() >= DEPTH {
-            let message = format!("`{url}` imports itself");
-            self.report(reference, source, "styles/import-cycle", message, None);
+        let is_open = self.open.contains(&file);
+        if is_open || self.open.len() >= DEPTH {
+            let (message, hint) = if is_open {
+                (format!("`{url}` imports itself"), "remove one of the imports of the cycle")
+            } else {
+                (
+                    format!("imports are nested deeper than {DEPTH} files"),
+                    "import the style sheets in one file",
+                )
+            };
+            self.report(reference, source, "styles/import-cycle", message, Some(hint.to_owned()));
             return String::new();
         }
         self.imports += 1;

@@ -47,7 +47,7 @@ impl Job {
     }
 
     fn run(&self) -> Outcome {
-        let failed = |error: quire_files::Error| Failure { message: error.to_string(), log: String::new() };
+        let failed = |error: quire_files::Error| Failure { message: error.to_string(), ..Failure::default() };
         // The command may search all files of the site, so the output file is outside the site.
         let output = temporary_folder(&std::env::temp_dir(), "styles").map_err(failed)?;
         let Self { line, folder, limit } = self;
@@ -56,7 +56,10 @@ impl Job {
 }
 
 fn diagnostic(failure: &Failure, line: &Spanned<String>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(CODE, line.span(CONFIG), &*failure.message);
+    let mut diagnostic = Diagnostic::error(CODE, line.span(CONFIG), &*failure.message);
+    if failure.is_not_found {
+        diagnostic = diagnostic.hint("install the program, or correct its name in the command");
+    }
     if failure.log.is_empty() { diagnostic } else { diagnostic.hint(format!("its output:\n{}", failure.log)) }
 }
 
