@@ -77,6 +77,17 @@ impl Checker<'_> {
         &mut self.diagnostics[last]
     }
 
+    /// Describes a schema in the words of the file's format.
+    fn words(&self, schema: Schema) -> String {
+        self.in_format(&schema.describe())
+    }
+
+    /// Replaces the word "table", which is TOML's, in messages about JSON files.
+    fn in_format(&self, description: &str) -> String {
+        let is_json = self.path.ends_with(".json");
+        if is_json { description.replace("a table", "an object") } else { description.to_owned() }
+    }
+
     fn value(&mut self, node: &mut Node, schema: Schema, name: &str) {
         // Frontmatter accepts `title: 404` as a string, so that authors need not quote the number.
         let is_accepted_as_text = self.area.unknown_keys == UnknownKeys::Allowed
@@ -86,7 +97,8 @@ impl Checker<'_> {
             return;
         }
         if !schema.takes(node) {
-            let message = format!("{name} must be {}, found {}", schema.describe(), node.type_name());
+            let (expected, found) = (self.words(schema), self.in_format(node.type_name()));
+            let message = format!("{name} must be {expected}, found {found}");
             self.report(self.area.wrong_type, &node.span, message);
             node.kind = Kind::Null;
             return;
@@ -116,7 +128,7 @@ impl Checker<'_> {
                 let name = format!("an item of {name}");
                 for node in items {
                     if node.kind == Kind::Null && !matches!(item(), Schema::Any) {
-                        let message = format!("{name} must be {}, found nothing", item().describe());
+                        let message = format!("{name} must be {}, found nothing", self.words(item()));
                         self.report(self.area.wrong_type, &node.span, message);
                     }
                     self.value(node, item(), &name);

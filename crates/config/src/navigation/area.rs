@@ -17,8 +17,10 @@ pub(super) const AREA: Area = Area {
 };
 
 pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
-    let message = format!("{name} must be a list, found {}", node.type_name());
-    Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)
+    let found = node.type_name().replace("a table", "an object");
+    let message = format!("{name} must be a list, found {found}");
+    let hint = "write the entries in brackets: `[\"index\", …]`";
+    Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message).hint(hint)
 }
 
 /// Returns whether the link of an entry was reported as invalid. An invalid link counts as absent, but must not be

@@ -84,9 +84,8 @@ fn locales(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
             None => format!("locales: {}", known.collect::<Vec<_>>().join(", ")),
         };
         res.push(Diagnostic::error("config/unknown-lang", default.span(path), message).hint(hint));
-    } else if !is_lang(&default.value) {
-        let message = format!("`{}` is not a language tag", default.value);
-        res.push(Diagnostic::error("config/wrong-value", default.span(path), message));
+    } else {
+        res.extend(language_tag(default, path));
     }
     res
 }
@@ -96,12 +95,7 @@ fn addresses(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     if let Some(base) = raw.base.as_ref().filter(|base| !is_base(&base.value)) {
         let message = "`base` must be a path that begins and ends with `/`";
         let diagnostic = Diagnostic::error("config/bad-base", base.span(path), message);
-        let corrected = format!("/{}/", base.value.trim_matches('/'));
-        res.push(if is_base(&corrected) {
-            diagnostic.hint(format!("write `{corrected}`"))
-        } else {
-            diagnostic
-        });
+        res.push(diagnostic.hint(base_hint(&base.value)));
     }
     if let Some(url) = raw.site_url.as_ref().filter(|link| !is_site_url(&link.url)) {
         let message = "`siteUrl` must be an origin: only a scheme and a host";
@@ -111,6 +105,22 @@ fn addresses(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         );
     }
     res
+}
+
+fn base_hint(base: &str) -> String {
+    let corrected = format!("/{}/", base.trim_matches('/'));
+    let is_plain = |char: &char| char.is_ascii_alphanumeric() || "-._~/".contains(*char);
+    if base.trim_matches('/').is_empty() {
+        "write `/` if the site has no path".to_owned()
+    } else if base.contains("://") {
+        "write the host in `siteUrl`, and only the path in `base`".to_owned()
+    } else if is_base(&corrected) {
+        format!("write `{corrected}`")
+    } else if let Some(char) = base.chars().find(|char| !is_plain(char)) {
+        format!("remove the character `{char}`")
+    } else {
+        "remove empty segments, `.` and `..`".to_owned()
+    }
 }
 
 fn social_link(link: &RawSocialLink, path: &str) -> Option<Diagnostic> {

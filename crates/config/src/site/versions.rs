@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, Span};
 
 use super::raw::RawSite;
 use super::{Locale, SiteConfig, default_lang};
@@ -284,12 +284,12 @@ fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str) -> Opt
         return None;
     }
     let message = format!("the default version `{}` is not listed in `versions`", default.value);
-    let hint = match did_you_mean(&default.value, names()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!(
-            "add it to `versions = [{}]`",
-            names().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", ")
-        ),
+    // Names of versions differ in one or two characters, so a similar name is not a typo of the other one.
+    let listed = names().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
+    let hint = if listed.is_empty() {
+        "add it to `versions`".to_owned()
+    } else {
+        format!("add it to `versions`, or set `default` to one of: {listed}")
     };
     let span = Span::new(path, default.range.clone());
     Some(Diagnostic::error("config/unknown-version", span, message).hint(hint))

@@ -54,7 +54,7 @@ fn mistakes_in_navigation_files_have_positions() {
     A
     2:18-2:23 Error nav/unknown-key: unknown key `lnk` in an item of `_nav.json` (did you mean `link`?)
     3:30-3:38 Error nav/wrong-value: `position` must be one of `left`, `right`, found `centre`
-    4:3-4:6 Error nav/wrong-type: an item of `_nav.json` must be a table, found a string
+    4:3-4:6 Error nav/wrong-type: an item of `_nav.json` must be an object, found a string
     2:3-2:4 Error nav/missing-key: the entry has neither `link` nor `items`
     3:3-3:4 Error nav/missing-key: missing required key `text` in the entry
     "#);
@@ -128,7 +128,7 @@ fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
     6:3-6:4 Error nav/missing-key: the entry has neither `link` nor `items`
     "#
     );
-    insta::assert_snapshot!(meta("{}").trim(), @"1:1-1:3 Error nav/wrong-type: `_meta.json` must be a list, found a table");
+    insta::assert_snapshot!(meta("{}").trim(), @"1:1-1:3 Error nav/wrong-type: `_meta.json` must be a list, found an object");
 }
 
 #[test]

@@ -308,7 +308,7 @@ fn s3_30_versions_have_names_that_paths_can_hold() {
     8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first defined here]
     8:41-8:47 Error config/wrong-value: a version cannot be named `assets` (Quire reserves this name)
     8:85-8:88 Error config/wrong-value: `--x` is not a valid commit reference (write a tag, a branch or a commit hash)
-    7:12-7:14 Error config/unknown-version: the default version `2x` is not listed in `versions` (did you mean `2.x`?)
+    7:12-7:14 Error config/unknown-version: the default version `2x` is not listed in `versions` (add it to `versions`, or set `default` to one of: `2.x`, `1/x`, `ZH`, `2.X`, `assets`, `0.x`)
     "
     );
     insta::assert_snapshot!(

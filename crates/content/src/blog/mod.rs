@@ -259,10 +259,12 @@ fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &
         [_] => config.route.docs.clone(),
         _ => format!("{}/{}", config.route.docs, config.lang),
     };
-    let hint = near.map_or_else(
-        || format!("write a post: `{pages_folder}/{folder}/2026-11-20-first-post.md`"),
-        |near| format!("did you mean `{near}`?"),
-    );
+    let in_docs = folder.strip_prefix(config.route.docs.as_str()).and_then(|rest| rest.strip_prefix('/'));
+    let hint = match (in_docs, near) {
+        (Some(rest), _) => format!("write `{rest}`: the folder is relative to `{}`", config.route.docs),
+        (None, Some(near)) => format!("did you mean `{near}`?"),
+        (None, None) => format!("write a post: `{pages_folder}/{folder}/2026-11-20-first-post.md`"),
+    };
     Diagnostic::error("blog/no-posts", Span::new("quire.toml", options.folder.range.clone()), message)
         .hint(hint)
 }
