@@ -268,6 +268,29 @@ fn missing_examples_and_tools_are_named() {
 }
 
 #[test]
+fn severities_of_the_site_apply_to_examples() {
+    let project = site("# Page\n");
+    project.run(&["examples", "--update"]);
+    let config = fs::read_to_string(project.path("quire.toml")).unwrap();
+    project.write("quire.toml", &format!("{config}\n[check.severity]\n\"examples/unused\" = \"off\"\n"));
+    let run = project.run(&["examples"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn other_examples_run_if_the_settings_of_one_are_invalid() {
+    let project = recorded(PAGE);
+    project.write("examples/second/package.json", "{}");
+    project.write("examples/second/example.json", "{\"comands\": []}");
+    project.write("examples/hello/src/index.txt", "bye");
+    let run = project.run(&["examples"]);
+    assert_eq!(run.code, 1);
+    for code in ["examples/bad-settings", "examples/changed"] {
+        assert!(run.stderr.contains(code), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn pages_show_the_recorded_output() {
     let project = recorded(&format!(
         "{PAGE}\n<Example name=\"hello\" />\n\n<Output example=\"hello\" file=\"index.js\" lines=\"1,3\" />\n"

@@ -91,8 +91,13 @@ impl Matrix {
                 for (old, new) in edits {
                     let count = text.matches(old.as_str()).count();
                     if count != 1 {
+                        let contains = if count == 0 {
+                            "does not contain this string".to_owned()
+                        } else {
+                            format!("contains this string {count} times")
+                        };
                         let message = format!(
-                            "`{}` cannot replace this in `{path}`: the string occurs {count} times in variant `{}`",
+                            "`{}` cannot replace this: `{path}` {contains} in variant `{}`",
                             value.name,
                             self.choice(variant).join(" ")
                         );
@@ -176,8 +181,8 @@ mod tests {
         assert_snapshot!(check("f 'umd'\n"), @r#"
         esm off: f 'umd' | 1
         esm on: f 'umd' min | 2
-        cjs off: `cjs` cannot replace this in `c`: the string occurs 0 times in variant `cjs off` at "esm"
-        cjs on: `cjs` cannot replace this in `c`: the string occurs 0 times in variant `cjs on` at "esm"
+        cjs off: `cjs` cannot replace this: `c` does not contain this string in variant `cjs off` at "esm"
+        cjs on: `cjs` cannot replace this: `c` does not contain this string in variant `cjs on` at "esm"
         "#);
     }
 }

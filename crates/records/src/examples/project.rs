@@ -43,26 +43,22 @@ pub(crate) fn names(site: &Path) -> Vec<String> {
 }
 
 /// Reads the projects with these names. Reports and skips projects with invalid settings or an invalid
-/// matrix. If a settings file cannot be parsed, returns no projects.
+/// matrix. If the settings file that all projects share cannot be parsed, returns no projects.
 pub(crate) fn read(site: &Path, names: &[String]) -> Result<(Vec<Project>, Vec<Diagnostic>)> {
     let mut diagnostics = Vec::new();
-    let mut settings_of = |path: String| -> Result<RawSettings> {
+    let mut settings_of = |path: String| -> Result<Option<RawSettings>> {
         let Some(text) = quire_files::read_optional(site, &path)? else {
-            return Ok(RawSettings::default());
+            return Ok(Some(RawSettings::default()));
         };
-        Ok(settings::parse(&path, &text).unwrap_or_else(|diagnostic| {
-            diagnostics.push(*diagnostic);
-            RawSettings::default()
-        }))
+        Ok(settings::parse(&path, &text).map_err(|diagnostic| diagnostics.push(*diagnostic)).ok())
     };
     let shared = settings_of(format!("{FOLDER}/{}", settings::FILE))?;
     let mut project_settings = Vec::new();
     for name in names {
-        project_settings.push((name, settings_of(format!("{FOLDER}/{name}/{}", settings::FILE))?));
+        let own = settings_of(format!("{FOLDER}/{name}/{}", settings::FILE))?;
+        project_settings.extend(own.map(|own| (name, own)));
     }
-    if !diagnostics.is_empty() {
-        return Ok((Vec::new(), diagnostics));
-    }
+    let Some(shared) = shared else { return Ok((Vec::new(), diagnostics)) };
     let mut projects = Vec::new();
     for (name, raw) in project_settings {
         match Settings::new(&shared, raw, &format!("{FOLDER}/{name}/{}", settings::FILE)) {
