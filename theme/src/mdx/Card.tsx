@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { isExternal } from '../base/paths.ts';
+import { isExternal, withBase } from '../base/paths.ts';
+import { useSite } from '../base/use-site.ts';
 import { Link } from '../ui/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageIcon } from '../ui/PageIcon.tsx';
@@ -52,8 +53,12 @@ export function LinkCard({ href, title, description, icon, content, children, ..
 }
 
 function CardIcon({ icon }: { icon: string | undefined }): ReactNode {
+  const { base } = useSite();
   if (!icon) return null;
-  if (/[./]/.test(icon)) return <img className="q-card-icon" src={icon} alt="" width={32} height={32} loading="lazy" />;
+  if (/[./]/.test(icon)) {
+    const src = icon.startsWith('/') && !isExternal(icon) ? withBase(icon, base) : icon;
+    return <img className="q-card-icon" src={src} alt="" width={32} height={32} loading="lazy" />;
+  }
   return (
     <span className="q-card-icon" aria-hidden="true">
       {icon}
