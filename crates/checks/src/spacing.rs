@@ -68,7 +68,7 @@ fn spaces(page: &Page<'_>, run: &[Character<'_>]) -> Vec<Diagnostic> {
             let message = "no space between Chinese and Latin text";
             diagnostics.push(
                 Diagnostic::error("prose/cjk-spacing", span(page, right), message)
-                    .hint("put a space before it"),
+                    .hint(format!("put a space before `{}`", right.char)),
             );
         }
     }

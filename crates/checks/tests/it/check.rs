@@ -126,8 +126,8 @@ fn text_in_other_languages_is_not_the_original_text() {
 #[test]
 fn chinese_text_has_spaces_and_full_width_punctuation() {
     assert_snapshot!(check("prose", &[("zh/a.md", "使用Rslib构建,然后 `npx` 运行.\n")]), @r#"
-    docs/zh/a.md:1:3 prose/cjk-spacing: no space between Chinese and Latin text (put a space before it)
-    docs/zh/a.md:1:8 prose/cjk-spacing: no space between Chinese and Latin text (put a space before it)
+    docs/zh/a.md:1:3 prose/cjk-spacing: no space between Chinese and Latin text (put a space before `R`)
+    docs/zh/a.md:1:8 prose/cjk-spacing: no space between Chinese and Latin text (put a space before `构`)
     docs/zh/a.md:1:10 prose/half-width: half-width `,` in Chinese text (write `，`)
     docs/zh/a.md:1:22 prose/half-width: half-width `.` in Chinese text (write `。`)
     "#);

@@ -99,7 +99,7 @@ fn unreadable(
     // The contrast is rounded down, because 4.499 must not be shown as 4.5.
     let rounded = (contrast * 100.0).floor() / 100.0;
     let message = format!(
-        "links in this color have a contrast ratio of {rounded} in the {appearance} appearance, below the minimum of {TEXT_CONTRAST}"
+        "links in this color have a contrast ratio of {rounded} in {appearance} mode, below the minimum of {TEXT_CONTRAST}"
     );
     let mut diagnostic = Diagnostic::warning("theme/low-contrast", setting.span(CONFIG), message);
     if let Some(near) = color.nearest_with_contrast(&backgrounds, TEXT_CONTRAST) {
@@ -172,7 +172,7 @@ mod tests {
         let (_, warnings) =
             sheet(&format!("accent = {{ light = \"{near}\", dark = \"#222\", fill = \"#ff8b00\" }}"));
         assert_eq!(warnings.len(), 1, "{warnings:?}");
-        assert!(warnings[0].contains("dark appearance"));
+        assert!(warnings[0].contains("dark mode"));
     }
 
     #[test]
