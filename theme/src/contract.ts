@@ -135,7 +135,7 @@ export type ToolStackSettings = {
 
 /** Settings of the theme, which reads them as JSON. */
 export type ThemeSettings = {
-  /** Color of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`. */
+  /** Color of links and marks: `#rrggbb` or `#rgb`, or a table with `light`, `dark` and `fill`. */
   accent?: string | AccentTable,
   /** Comma-separated typefaces of text, or a table with `text` and `code`. */
   font?: string | FontTable,
@@ -259,6 +259,8 @@ export type Frontmatter = {
   landing?: boolean | LandingSettings,
   /** Additional elements of the document's head, each `[name, { attributes }]`. */
   head?: Array<unknown>,
+  /** Words that the site's search finds the page by, in addition to its text. */
+  keywords?: string | Array<string>,
   /** Include the page in the site's search. Default: `true`. */
   search?: boolean,
   /** Exclude the page from search engines and from the site's search. Default: `false`. */

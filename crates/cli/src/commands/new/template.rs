@@ -84,10 +84,9 @@ const LANGUAGES: [Language; 2] = [
 ];
 
 /// Files of every new site besides its pages and `quire.toml`, as (path, contents) pairs.
-const SHARED: [(&str, &str); 4] = [
+const SHARED: [(&str, &str); 3] = [
     (".gitignore", "dist/\n.dist.quire-*\n.quire/\nnode_modules/\n"),
     (WORKFLOW, include_str!("../../../template/pages.yml")),
-    ("styles/brand.css", include_str!("../../../template/brand.css")),
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
 
@@ -103,8 +102,9 @@ const WORKFLOW: &str = ".github/workflows/pages.yml";
 
 /// TOML tables appended to `quire.toml`.
 const TABLES: &str = "
-[styles]
-css = [\"styles/brand.css\"]
+[theme]
+# The color of links and marks. Quire derives the shades for light and dark mode.
+# accent = \"#0f766e\"
 
 [check]
 # Pages may be short. Without this, `quire check` reports pages of fewer than 250 words.
