@@ -178,8 +178,8 @@ fn paths_of_the_engine_of_languages_and_of_versions_are_reserved() {
     en /assets <- en/assets.md
     zh /zh/assets/d <- zh/assets/d.md
     zh /zh/en/e <- zh/en/e.md
-    docs/en/assets/a.md:1:1 content/reserved-path: `/assets/` is reserved for files that never change once published (rename the folder)
-    docs/en/static/b/index.md:1:1 content/reserved-path: `/static/` is reserved for files that never change once published (rename the folder)
+    docs/en/assets/a.md:1:1 content/reserved-path: URLs under `/assets/` are reserved for files that browsers cache permanently (rename the folder)
+    docs/en/static/b/index.md:1:1 content/reserved-path: URLs under `/static/` are reserved for files that browsers cache permanently (rename the folder)
     docs/en/zh/c.md:1:1 content/reserved-path: URLs under `/zh/` belong to the locale `zh` (rename the folder)
     docs/zh.md:1:1 content/reserved-path: `docs/zh` is the folder of a locale or a version, so no page can have this name (rename the file, or move it to `docs/zh/index.md` if it is the home page)
     ");
