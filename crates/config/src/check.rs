@@ -65,6 +65,12 @@ struct Checker<'area> {
     diagnostics: Vec<Diagnostic>,
 }
 
+/// Returns the description of a type in the words of the file's format: what TOML and YAML call a table, JSON calls an
+/// object.
+pub(crate) fn in_words_of(path: &str, description: &str) -> String {
+    if path.ends_with(".json") { description.replace("a table", "an object") } else { description.to_owned() }
+}
+
 impl Checker<'_> {
     fn span(&self, range: &Range<usize>) -> Span {
         Span { path: self.path.clone(), start: range.start, end: range.end }
@@ -77,17 +83,6 @@ impl Checker<'_> {
         &mut self.diagnostics[last]
     }
 
-    /// Describes a schema in the words of the file's format.
-    fn words(&self, schema: Schema) -> String {
-        self.in_format(&schema.describe())
-    }
-
-    /// Replaces the word "table", which is TOML's, in messages about JSON files.
-    fn in_format(&self, description: &str) -> String {
-        let is_json = self.path.ends_with(".json");
-        if is_json { description.replace("a table", "an object") } else { description.to_owned() }
-    }
-
     fn value(&mut self, node: &mut Node, schema: Schema, name: &str) {
         // Frontmatter accepts `title: 404` as a string, so that authors need not quote the number.
         let is_accepted_as_text = self.area.unknown_keys == UnknownKeys::Allowed
@@ -97,7 +92,8 @@ impl Checker<'_> {
             return;
         }
         if !schema.takes(node) {
-            let (expected, found) = (self.words(schema), self.in_format(node.type_name()));
+            let expected = in_words_of(&self.path, &schema.describe());
+            let found = in_words_of(&self.path, node.type_name());
             let message = format!("{name} must be {expected}, found {found}");
             self.report(self.area.wrong_type, &node.span, message);
             node.kind = Kind::Null;
@@ -128,7 +124,8 @@ impl Checker<'_> {
                 let name = format!("an item of {name}");
                 for node in items {
                     if node.kind == Kind::Null && !matches!(item(), Schema::Any) {
-                        let message = format!("{name} must be {}, found nothing", self.words(item()));
+                        let expected = in_words_of(&self.path, &item().describe());
+                        let message = format!("{name} must be {expected}, found nothing");
                         self.report(self.area.wrong_type, &node.span, message);
                     }
                     self.value(node, item(), &name);

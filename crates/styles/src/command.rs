@@ -59,11 +59,9 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         .map_err(|error| failed(format!("the command could not be started: {error}"), ""))?;
     match completed.exceeded {
         Some(Exceeded::Time) => {
-            let message = {
-                let seconds = command.limit.as_secs();
-                let plural = if seconds == 1 { "" } else { "s" };
-                format!("the command did not finish within {seconds} second{plural}")
-            };
+            let seconds = command.limit.as_secs();
+            let plural = if seconds == 1 { "" } else { "s" };
+            let message = format!("the command did not finish within {seconds} second{plural}");
             return Err(failed(message, &completed.errors));
         }
         Some(Exceeded::Output) => {

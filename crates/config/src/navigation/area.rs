@@ -2,7 +2,7 @@
 
 use quire_diagnostics::{Diagnostic, Span};
 
-use crate::check::{Area, UnknownKeys};
+use crate::check::{Area, UnknownKeys, in_words_of};
 use crate::tree::Node;
 
 pub(super) const AREA: Area = Area {
@@ -17,7 +17,7 @@ pub(super) const AREA: Area = Area {
 };
 
 pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
-    let found = node.type_name().replace("a table", "an object");
+    let found = in_words_of(path, node.type_name());
     let message = format!("{name} must be a list, found {found}");
     let hint = "write the entries in brackets: `[\"index\", …]`";
     Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message).hint(hint)

@@ -7,8 +7,8 @@ use quire_diagnostics::{Diagnostic, Span};
 /// Diagnostic code for a repository that git cannot read.
 const CODE: &str = "content/unreadable-repository";
 
-/// Returns how to make the repository readable. git's refusal is recognized by its message, because the exit code is
-/// that of all other failures.
+/// Returns how to make the repository readable. A refusal is recognized by git's message, because git's exit code is the
+/// same for all of these failures.
 fn hint(error: &impl Display) -> &'static str {
     if quire_git::is_owner_refused(&error.to_string()) {
         "the folder belongs to another user: run `git config --global --add safe.directory` with the folder of the repository"

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use quire_config::{Severities, SiteConfig};
+use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Sources, Span, did_you_mean, has_errors, sort};
 
 use crate::examples::diff::differences;
@@ -77,24 +77,16 @@ pub fn run(options: &Options) -> Result<Report> {
             },
         }
     }
+    let text = quire_files::read_text(&site.join("quire.toml"))?;
+    let (config, _) = quire_config::parse_site("quire.toml", &text);
     if options.only.is_none() {
-        report.diagnostics.extend(unused(&site, &all)?);
+        report.diagnostics.extend(unused(&site, &config, &all)?);
         orphans(&site, &all, options.mode, &mut report)?;
     }
-    report.diagnostics = severities(&site)?.apply(report.diagnostics);
+    report.diagnostics = config.check.severities.apply(report.diagnostics);
     sort(&mut report.diagnostics);
     report.sources = sources(&site, &report.diagnostics);
     Ok(report)
-}
-
-/// Returns the severities that the site sets in `[check.severity]`.
-fn severities(site: &Path) -> Result<Severities> {
-    Ok(config(site)?.check.severities)
-}
-
-fn config(site: &Path) -> Result<SiteConfig> {
-    let text = quire_files::read_text(&site.join("quire.toml"))?;
-    Ok(quire_config::parse_site("quire.toml", &text).0)
 }
 
 /// Compares the result of a run with the record. Returns the differences as diagnostics.
@@ -158,8 +150,7 @@ fn bad_record(name: &str, error: &serde_json::Error) -> Diagnostic {
 }
 
 /// Reports examples that are not used by any page or component of the site.
-fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
-    let config = config(site)?;
+fn unused(site: &Path, config: &SiteConfig, names: &[String]) -> Result<Vec<Diagnostic>> {
     let docs = quire_files::read_tree(&site.join(&config.route.docs))?;
     let theme = quire_files::read_tree(&site.join("theme"))?;
     let is_unused = |name: &&String| !usage::is_used(name, &[&docs, &theme]);

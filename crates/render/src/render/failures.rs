@@ -21,6 +21,9 @@ const MEMORY_LIMIT: &str = "components/memory-limit";
 /// Part of React's message about an `async` component and a component that suspends.
 const SUSPENDED: &str = "suspended while responding to synchronous input";
 
+/// First word of an expression in messages. No other subject begins with this word.
+const EXPRESSION: &str = "expression";
+
 /// Maximum number of pages that a diagnostic lists in addition to the first page.
 const NAMED_PAGES: usize = 3;
 
@@ -59,7 +62,7 @@ impl Subject {
     }
 
     fn is_expression(&self) -> bool {
-        self.name.starts_with("expression ")
+        self.name.starts_with(EXPRESSION)
     }
 
     /// Returns the subject for a component in a page.
@@ -69,7 +72,7 @@ impl Subject {
     }
 
     pub(crate) fn expression(source: &str, span: &Span) -> Self {
-        Self { name: format!("expression `{source}`"), code: "mdx/render-failed", span: span.clone() }
+        Self { name: format!("{EXPRESSION} `{source}`"), code: "mdx/render-failed", span: span.clone() }
     }
 
     pub(crate) fn import(specifier: &str, span: &Span) -> Self {
