@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 
@@ -91,28 +92,38 @@ export const sharedModules = {
 };
 
 /**
+ * Returns the absolute paths of the roots of a build: its entries and the modules imported dynamically. A build of its
+ * own finds them, because whether esbuild loads a module before or after it sees a dynamic import of the module depends
+ * on timing.
+ *
+ * @param options the options of the build, without the plugin {@link layered}
+ */
+export async function rootsOf(options) {
+  const { metafile } = await build({ ...options, minify: false, write: false, metafile: true });
+  const inputs = Object.values(metafile.inputs).flatMap(({ imports }) => imports);
+  const dynamic = inputs.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path);
+  const entries = Object.values(metafile.outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  return new Set([...entries, ...dynamic].map(path => resolve(options.absWorkingDir, path)));
+}
+
+/**
  * Puts everything that a layer imports into one chunk. esbuild splits chunks by sets of importers, which would result
  * in dozens of chunks that compress several kB worse. With this plugin, every root that uses a layer imports the whole
- * layer, so that the layer's modules have the same set of importers. Roots are entries and modules imported
- * dynamically.
+ * layer, so that the layer's modules have the same set of importers.
  *
  * @param layers the module of each layer, and whether a root (a path relative to the working directory) uses it
+ * @param roots absolute paths of the entries and of the modules imported dynamically
  */
-export const layered = layers => ({
+export const layered = (layers, roots) => ({
   name: 'layered',
   setup({ initialOptions, onResolve, onLoad }) {
     const { absWorkingDir } = initialOptions;
-    const roots = new Set(layers.map(({ module }) => join(absWorkingDir, module)));
+    const importers = new Set([...roots, ...layers.map(({ module }) => join(absWorkingDir, module))]);
     onResolve({ filter: /^quire:layer\// }, ({ path }) => ({
       path: join(absWorkingDir, path.slice('quire:layer/'.length)),
     }));
-    onResolve({ filter: /\.tsx?$/ }, ({ kind, path, resolveDir }) => {
-      if (kind === 'entry-point') roots.add(resolve(absWorkingDir, path));
-      if (kind === 'dynamic-import') roots.add(resolve(resolveDir, path));
-      return undefined;
-    });
     onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      if (!roots.has(path)) return undefined;
+      if (!importers.has(path)) return undefined;
       const name = relative(absWorkingDir, path).replaceAll('\\', '/');
       const used = layers.filter(({ module, isUsedBy }) => module !== name && isUsedBy(name));
       const imports = used.map(({ module }) => `import 'quire:layer/${module}';\n`).join('');
