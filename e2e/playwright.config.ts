@@ -1,4 +1,5 @@
 // Playwright configuration: the built binary builds and serves each site, and the tests run in Chromium.
+import { spawnSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 import { writeLargeSite } from './tests/large-site.ts';
 import { FIRST_PORT, site, SITES } from './tests/sites.ts';
@@ -8,6 +9,13 @@ const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/lin
 
 /** Comma-separated names of the sites to serve; all by default. */
 const servedNames = process.env.E2E_SITES?.split(',');
+
+// Selects the cases that `sampled` returns. Worker processes inherit it.
+if (!process.env.E2E_SEED) {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' });
+  process.env.E2E_SEED = stdout.trim() || '1';
+  console.log(`E2E_SEED=${process.env.E2E_SEED} selects the cases of sampled tests.`);
+}
 
 writeLargeSite(SITES.large);
 

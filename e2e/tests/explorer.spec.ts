@@ -1,4 +1,5 @@
 import { addAxe, violations } from './axe.ts';
+import { sampled } from './sample.ts';
 import { expect, folder, live, site, test } from './sites.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -223,7 +224,7 @@ for (const [width, height] of [
       await addAxe(page);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
-      for (const query of ['?format=cjs&syntax=es5', '?format=iife&bundle=off']) {
+      for (const query of sampled(['?format=cjs&syntax=es5', '?format=iife&bundle=off'], 1)) {
         await page.goto(url(query));
         await ready(page);
         await expect(radio(page, 'format', query.includes('cjs') ? 'cjs' : 'iife')).toBeChecked();
