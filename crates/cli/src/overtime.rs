@@ -1,4 +1,4 @@
-//! Exits the command if compiling or rendering one page takes too long.
+//! Terminates the command if compiling or rendering one page takes too long.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The first letter of messages and names.
+//! Changes the case of the first letter of messages and names.
 
 /// Lowercases the first letter, except in names such as `JSX`. Library messages begin with a capital letter, but
 /// Quire's messages do not.

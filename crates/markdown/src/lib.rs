@@ -180,9 +180,9 @@ pub trait Host {
 /// Defaults for options that the metadata of a code fence does not set. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeDefaults {
-    /// Whether to show line numbers. A fence changes this with `lineNumbers` or `lineNumbers=false`.
+    /// Whether to show line numbers. A fence overrides this with `lineNumbers` or `lineNumbers=false`.
     pub line_numbers: bool,
-    /// Whether to wrap long lines. A fence changes this with `wrapCode` or `wrapCode=false`.
+    /// Whether to wrap long lines. A fence overrides this with `wrapCode` or `wrapCode=false`.
     pub wrap: bool,
     /// Whether to show all lines of long blocks instead of collapsing them. A fence can only turn this on, with
     /// `expanded`.

@@ -83,7 +83,7 @@ pub struct IndexInput<'a> {
     pub additions: &'a Additions,
 }
 
-/// Maximum number of pages in a batch. Smaller batches would leave more terms to merge.
+/// Maximum number of pages in a batch. A lower maximum would produce more batches, and more terms to merge.
 const BATCH: usize = 128;
 
 /// Levels of headings that start a section.
@@ -253,7 +253,7 @@ impl<'a> Cutter<'a> {
         Self { rest: &article.text, chars: 0, passages: article.passages.iter().peekable() }
     }
 
-    /// Returns all blocks before the character `index`.
+    /// Returns the blocks from the current position to the character `index`, and advances to `index`.
     fn content_before(&mut self, index: usize) -> Vec<Block> {
         let mut blocks = Vec::new();
         while let Some(passage) = self.passages.next_if(|passage| passage.char_index <= index) {

@@ -283,14 +283,14 @@ fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     pages.filter(|page| !is_replaced(input.site, &page.path)).collect()
 }
 
-/// Returns the paths of [`listings`]. If the site map is split into several files, the paths of its parts are missing.
+/// Returns the paths of [`listings`]. If the sitemap is split into several files, the paths of its parts are missing.
 pub fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
     let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
     let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);
     paths.filter(move |path| !is_replaced(input.site, path))
 }
 
-/// Returns the path and content of the site map and of each language's `llms.txt`. Requires the data of all pages,
+/// Returns the path and content of the sitemap and of each language's `llms.txt`. Requires the data of all pages,
 /// which takes a while to compute on a large site.
 pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
     let RenderInput { site, model, .. } = input;
@@ -310,7 +310,7 @@ pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)
     site_map.into_iter().chain(lists).filter(move |(path, _)| !is_replaced(site, path))
 }
 
-/// Returns the language tags and hrefs of a page in all languages, for the site map. Returns an empty list if the page
+/// Returns the language tags and hrefs of a page in all languages, for the sitemap. Returns an empty list if the page
 /// exists in only one language.
 fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     let page = model.page(id);

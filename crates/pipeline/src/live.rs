@@ -68,7 +68,7 @@ pub struct LivePage(Job);
 /// The files of a rendered page.
 #[derive(Debug)]
 pub struct LivePageFiles {
-    /// The files; empty if the site's code failed outside the article.
+    /// The files. Empty if the page could not be rendered and no earlier version exists.
     pub files: BTreeMap<PageFile, Arc<[u8]>>,
     /// Errors that the site's code caused while the page was rendered.
     pub report: Report,
@@ -81,7 +81,7 @@ pub struct LiveBuild {
     pub report: Report,
     /// The site; `None` if the site cannot be served. The server then continues to serve the last site.
     pub site: Option<Arc<LiveSite>>,
-    /// All files except pages, search indexes and listings (the site map and `llms.txt`). Empty if only pages differ
+    /// All files except pages, search indexes and listings (the sitemap and `llms.txt`). Empty if only pages differ
     /// from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
     /// Differences from the last site, for updating open pages.
@@ -93,7 +93,7 @@ pub struct LiveBuild {
 pub struct LiveChanges {
     /// The pages that were compiled again; `None` if other pages may differ as well.
     pub edited: Option<Vec<LivePage>>,
-    /// Whether all pages in `edited` are unchanged.
+    /// Whether recompiling changed none of the pages in `edited`.
     pub is_same: bool,
     /// The last site if any page may differ. `None` if only pages in `edited` can differ, and for the first site.
     before: Option<Arc<LiveSite>>,
@@ -189,7 +189,7 @@ impl LiveSite {
         Ok(files.into_files())
     }
 
-    /// Returns the paths of the listings: the site map and `llms.txt` of every language.
+    /// Returns the paths of the listings: the sitemap and `llms.txt` of every language.
     pub fn listing_paths(&self) -> impl Iterator<Item = String> {
         listing_paths(self.stages.input())
     }

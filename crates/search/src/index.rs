@@ -106,7 +106,7 @@ pub struct Index<'s> {
     pub(crate) lengths: Vec<[f64; 3]>,
     /// Average lengths of the fields heading, prose and code.
     pub(crate) averages: [f64; 3],
-    /// Whether the heading is common, by section.
+    /// Whether the heading occurs on many pages, like `Next steps`, by section.
     pub(crate) is_common: Vec<bool>,
     packs: Vec<ListedPack>,
     terms: Parts<String, Vocabulary>,
@@ -275,8 +275,8 @@ impl<'s> Index<'s> {
         Ok(terms)
     }
 
-    /// Returns words for corrections with a length of `from` to `to` characters. A correction is a term that can
-    /// replace a mistyped query word.
+    /// Returns the listed words of `from` to `to` characters: candidates for corrections or, if the index supports
+    /// matching inside words, all terms.
     pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);

@@ -1,4 +1,4 @@
-/** `Head`, with which components add elements to the document's head. */
+/** The `Head` component, which adds elements to the document's head. */
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { HeadItem } from '../contract.ts';
 

@@ -25,7 +25,7 @@ struct Finding {
     state: State,
     /// Name of the checked item and its state.
     message: String,
-    /// Advice on how to improve the state; empty for [`State::Fine`].
+    /// How to resolve the problem, or its effect; empty for [`State::Fine`].
     fix: String,
 }
 

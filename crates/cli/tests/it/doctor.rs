@@ -69,7 +69,7 @@ fn problems_that_prevent_a_build_are_errors_with_a_fix() {
 
 #[test]
 fn limitations_are_notes() {
-    // Another process may already listen on the port.
+    // Another process may already be listening on the port.
     let _listener = TcpListener::bind(("127.0.0.1", 4173));
     let project = Project::with(&[]);
     let run = project.run(&["doctor"]);

@@ -239,7 +239,7 @@ fn the_logo_keeps_its_aspect_ratio() {
     assert!(html.contains("src=\"/logo.svg\" alt=\"\" width=\"56\" height=\"28\""), "{html}");
 }
 
-/// Runs a command through a shell that redirects its standard output.
+/// Runs a command in a shell with a redirection of standard output or standard error.
 fn redirected(project: &Project, arguments: &str, redirection: &str) -> (i32, String) {
     let quire = env!("CARGO_BIN_EXE_quire");
     let mut shell = std::process::Command::new("bash");

@@ -50,7 +50,7 @@ pub struct CompiledPage {
     pub bindings: BTreeMap<String, ArticleBinding>,
     /// Whether the site's own code may add headings and text to the page (see [`is_own_code`]).
     pub has_own_code: bool,
-    /// Module generated from the page. `None` if the page declares no components that need a browser.
+    /// Module generated from the page. `None` if the page contains no code that needs a browser.
     pub(crate) module: Option<PageModule>,
     /// Text of the first paragraph, for cards. Empty in dialects other than Docusaurus.
     pub excerpt: Arc<str>,

@@ -166,7 +166,7 @@ const LABELS: &[(&str, &str)] = &[
     ("detailsLabel", ".calloutDetails"),
 ];
 
-/// Reads `markdown.container` and the labels of code blocks.
+/// Reads `markdown.container` and the labels of the copy button.
 pub(super) fn labels(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>, lang: &str) {
     if let Some(mut container) = markdown.table("container", draft) {
         for (key, quire_key) in LABELS {

@@ -47,7 +47,7 @@ pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic
     diagnostics
 }
 
-/// Returns the diagnostic for an invalid or suspicious name of a component.
+/// Returns the diagnostic for an invalid or suspicious component name.
 fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
     let name = entry.name.as_str();
     if let Some((_, parent)) = COMPONENTS_WITH_PARENT.iter().find(|(part, _)| *part == name) {
@@ -71,7 +71,8 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
         let message = format!("pages cannot use a component named `{name}`");
         return Some(error(entry, message).hint("component names consist of letters, digits and `_`"));
     }
-    // A site may declare new components. A component that no page calls may be a misspelled component of Quire.
+    // A site may declare new components. A component that no page calls may have the misspelled name of a
+    // built-in component.
     let near =
         did_you_mean(name, quire_components()).filter(|near| *near != name && !called.contains(name))?;
     let message = format!("no page uses the component `{name}`");

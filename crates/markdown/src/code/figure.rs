@@ -44,7 +44,8 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     actions(out, host, meta.wrap);
     out.push_str("<pre tabindex=\"0\"><code>");
     let highlighted = if meta.language.is_empty() { None } else { host.highlight(&meta.language, code) };
-    // If the number of highlighted lines differs, lines could be missing, so the code is shown without highlighting.
+    // If the highlighter returns a different number of lines, lines could be missing, so the code is shown without
+    // highlighting.
     let highlighted = highlighted.filter(|lines| lines.len() == count);
     for (index, line) in code.split('\n').enumerate() {
         if index > 0 {

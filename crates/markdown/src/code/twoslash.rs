@@ -1,5 +1,5 @@
-//! Parser for Twoslash comments. They select the lines of a block to show and the names whose types are shown below
-//! their lines, and list the expected errors.
+//! Parser for Twoslash comments, which hide lines of a block, mark the names whose types are shown, and list the
+//! expected errors.
 
 /// The parsed comments of a block.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use quire_html::escape::text;
 
-/// A page in a site map. All hrefs are root-relative, encoded paths that include the base.
+/// A page in a sitemap. All hrefs are root-relative, encoded paths that include the base.
 pub(super) struct Entry<'a> {
     /// Href of the page.
     pub(super) href: &'a str,
@@ -31,7 +31,7 @@ pub(super) const ROBOTS: &str = "robots.txt";
 const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
 const END: &str = "</urlset>\n";
 
-/// Returns the files of the site map as (path, content) pairs. For a site that is too large for a single file, returns
+/// Returns the files of the sitemap as (path, content) pairs. For a site that is too large for a single file, returns
 /// an index and several parts. `origin` has no trailing slash.
 pub(super) fn sitemap<'a>(
     entries: impl IntoIterator<Item = Entry<'a>>,
@@ -89,7 +89,7 @@ fn element(entry: &Entry<'_>, origin: &str) -> String {
     out + "</url>\n"
 }
 
-/// Returns `robots.txt`, which allows all crawlers and refers to the site map.
+/// Returns `robots.txt`, which allows all crawlers and refers to the sitemap.
 pub(super) fn robots(base: &str, origin: &str) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}{SITE_MAP}\n")
 }

@@ -1,4 +1,4 @@
-//! The file table of the development server. Pages, printable manuals, listings (site map, `llms.txt`) and search
+//! The file table of the development server. Pages, printable manuals, listings (sitemap, `llms.txt`) and search
 //! indexes are generated on demand.
 
 use std::collections::BTreeMap;

@@ -40,7 +40,7 @@ impl Problem {
     }
 }
 
-/// Replaces the parser's names of tokens with words: "but found `Identifier`" becomes "but found a name".
+/// Replaces the parser's token names with words: "but found `Identifier`" becomes "but found a name".
 fn without_tokens(message: &str) -> String {
     if message.starts_with("Invalid Character ` `") {
         return "Unexpected space".to_owned();

@@ -1,4 +1,4 @@
-/** Recent searches after which the reader followed a result, newest first. Stored as JSON. Pure. */
+/** Recent searches after which the reader followed a result, newest first. Stored as JSON. The functions are pure. */
 
 const MAX_RECENT = 5;
 /** Maximum length of stored queries, in characters. */

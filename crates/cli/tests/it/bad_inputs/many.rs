@@ -3,7 +3,7 @@
 use super::run::run;
 use crate::project::Project;
 
-/// Returns a page of about 860 kB with `count` dead links.
+/// Returns a page with about 860 kB of text and `count` dead links.
 fn dead_links(count: usize) -> String {
     let words = "word and more words. ".repeat(860_000 / count / 21);
     (0..count).map(|number| format!("[x](/nowhere/{number}) {words}\n\n")).collect()

@@ -1,5 +1,6 @@
 //! Tests with invalid and unusual inputs. Each input must produce either the expected site or a diagnostic with a
-//! location. No input may make the binary hang, panic, use too much memory or replace the previously published site.
+//! location. No input may make the binary hang, panic or use too much memory. A rejected input leaves the previously
+//! published site unchanged.
 //!
 //! Most cases are described in the `*.txt` files of this folder (see [`suite`]). Functions generate the cases that need
 //! links, pipes or megabytes ([`generated`]).

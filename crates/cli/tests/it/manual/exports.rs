@@ -51,8 +51,8 @@ pub(super) fn reference(module: &str) -> String {
 fn component(out: &mut String, module: &Module, name: &str, item: &Item) {
     let id = name.to_lowercase();
     let _ = writeln!(out, "### `<{name}>` {{#{id}}}\n\n{}\n", first_sentence(&item.comment));
-    // If the comment of a component shows its use in a page, Quire sets the attributes, so the reference does not list
-    // them.
+    // Quire sets the props of `Output`, `Example` and similar components. Their comments show the attributes that
+    // authors write instead.
     if item.comment.contains(&format!("`<{name} ")) {
         return;
     }
@@ -84,7 +84,7 @@ fn attributes(module: &Module, function: &str) -> Vec<(String, String)> {
     interface(module, &identifier(parameter))
 }
 
-/// Returns the members of an interface and of the interface of the same module that it extends.
+/// Returns the members of an interface, including those inherited from an interface of the same module.
 fn interface(module: &Module, name: &str) -> Vec<(String, String)> {
     let Some(item) = module.items.get(name) else { return Vec::new() };
     let (head, body) = item.text.split_once("{\n").unwrap();
@@ -101,7 +101,7 @@ fn interface(module: &Module, name: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Replaces the names of the module's unions of strings with the unions.
+/// Replaces the names of the module's string unions with their definitions.
 fn with_literals(module: &Module, form: &str) -> String {
     module.items.iter().fold(form.to_owned(), |form, (name, item)| {
         match item.text.strip_prefix(&format!("type {name} = '")) {
@@ -121,7 +121,7 @@ fn members(body: &str) -> Vec<(String, String)> {
     declarations(body.lines()).into_iter().map(member).collect()
 }
 
-/// Returns declarations, which may span lines, with the comments before them.
+/// Returns declarations, which may span several lines, with the comments before them.
 fn declarations<'a>(mut lines: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
     let (mut found, mut comment) = (Vec::new(), String::new());
     while let Some(line) = lines.next() {

@@ -12,7 +12,7 @@ const MAX_QUERY = 200;
 const MAX_ATOMS = 24;
 /** Maximum number of index terms that one query word matches. */
 const MAX_TERMS = 128;
-/** Maximum number of vocabulary parts read for a prefix, because a one-letter prefix has too many matches. */
+/** Maximum number of vocabulary parts read for a prefix of two or more characters. One part is read for one letter. */
 const PREFIX_PARTS = 3;
 /** Weights of inexact matches relative to an exact match: inflections, prefixes, one typo, two typos. */
 const FORM = 0.85;
