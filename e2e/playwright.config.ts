@@ -10,10 +10,10 @@ const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/lin
 /** Comma-separated names of the sites to serve; all by default. */
 const servedNames = process.env.E2E_SITES?.split(',');
 
-// Selects the cases that `sampled` returns. Worker processes inherit it.
+// Selects the cases that `sampled` returns. Worker processes inherit it. Archives of the project have no commits.
 if (!process.env.E2E_SEED) {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' });
-  process.env.E2E_SEED = stdout.trim() || '1';
+  const git = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' });
+  process.env.E2E_SEED = git.status === 0 ? git.stdout.trim() : '1';
   console.log(`E2E_SEED=${process.env.E2E_SEED} selects the cases of sampled tests.`);
 }
 

@@ -20,6 +20,8 @@ interface Variants {
 
 const record = new URL('../../site/examples/recorded/output-explorer.json', import.meta.url);
 const { variants } = JSON.parse(readFileSync(record, 'utf8')) as { variants: Variants };
+/** Choices whose builds look different: a module and a script for browsers. */
+const QUERIES = ['?format=cjs&syntax=es5', '?format=iife&bundle=off'];
 const url = (query = '', lang = '') => `${site('rslib')}${lang}/guide/basic/output-format${query}`;
 
 const explorer = (page: Page) => page.locator('.explorer');
@@ -224,7 +226,7 @@ for (const [width, height] of [
       await addAxe(page);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
-      for (const query of sampled(['?format=cjs&syntax=es5', '?format=iife&bundle=off'], 1)) {
+      for (const query of sampled(QUERIES, 1, `${colorScheme} ${width}`)) {
         await page.goto(url(query));
         await ready(page);
         await expect(radio(page, 'format', query.includes('cjs') ? 'cjs' : 'iife')).toBeChecked();

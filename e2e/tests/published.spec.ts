@@ -52,7 +52,10 @@ test.beforeAll(() => run('build', 'fixtures/journal', '--no-cache', '--out', jou
 
 for (const name of Object.keys(ORIGINS) as Name[]) {
   test(`the documents of ${name} are valid HTML`, () => {
-    expect(problemsOf(sampled(documents(name), 40), ({ document }) => htmlProblems(document))).toEqual([]);
+    const published = documents(name);
+    const tested = sampled(published, Math.min(published.length, 40), name);
+    expect(tested.length).toBeGreaterThan(4);
+    expect(problemsOf(tested, ({ document }) => htmlProblems(document))).toEqual([]);
   });
 
   test(`heads and structured data of ${name} describe its pages`, () => {

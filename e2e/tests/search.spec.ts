@@ -9,6 +9,11 @@ const PAGE = '/guide/start/quick-start';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
+const LOOKS = [
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const;
+
 /** The search panel's interface strings in both languages. */
 const TEXTS = {
   en: {
@@ -241,13 +246,7 @@ test.describe('looks', () => {
     test.setTimeout(120_000);
     await addAxe(page);
     for (const lang of ['en', 'zh'] as const) {
-      for (const [scheme, size] of sampled(
-        [
-          ['light', DESKTOP],
-          ['dark', PHONE],
-        ] as const,
-        1,
-      )) {
+      for (const [scheme, size] of sampled(LOOKS, 1, lang)) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.setViewportSize(size);
         await visit(page, rslib + TEXTS[lang].path);

@@ -85,7 +85,7 @@ test('a slot that throws is omitted or replaced by the theme’s own part; the r
   logged,
 }) => {
   test.setTimeout(120_000);
-  for (const [slot, path, content, fallback] of sampled(SLOTS, 12)) {
+  for (const [slot, path, content, fallback] of sampled(SLOTS, 12, 'slots')) {
     await test.step(slot, async () => {
       logged.length = 0;
       await open(page, path, slot);

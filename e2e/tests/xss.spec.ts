@@ -5,7 +5,6 @@ import type { Locator, Page } from '@playwright/test';
 import { BATCHES, route, TITLES, word, writePayloadSite } from './payload-site.ts';
 import { PAYLOADS } from './payloads.ts';
 import { stopServer, run, serve } from './processes.ts';
-import { sampled } from './sample.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
 const HOST = `http://127.0.0.1:${FIRST_PORT + 69}`;
@@ -123,10 +122,12 @@ async function search(page: Page, box: Locator, query: string): Promise<void> {
   });
 }
 
-test('S5-02 any text can be searched for: no payload is rejected, truncated or executed', async ({ page }) => {
+test('S5-02 any text can be searched for: none of 300 payloads is rejected, truncated or executed', async ({
+  page,
+}) => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   const box = await open(page);
-  for (const payload of sampled(PAYLOADS, 80)) {
+  for (const payload of PAYLOADS) {
     await search(page, box, payload);
     expect(await box.inputValue()).toBe(payload);
     await expectHarmless(page, payload);
