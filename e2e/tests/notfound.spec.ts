@@ -47,6 +47,8 @@ test('S2-65 on any static host the prefix of the default language is removed', a
   await page.goto(`${rslib}/en/guide/start/quick-start?a=1#_top`);
   await expect(page).toHaveURL(`${rslib}/guide/start/quick-start?a=1#_top`);
   await page.goBack();
+  // `goBack` may return at a change of the hash on the page that it leaves.
+  await expect(page).toHaveURL(`${rslib}/guide/start/`);
   await page.goto(`${rslib}/guide/en/start/quick-start`);
   await expect(page, 'anywhere in the path').toHaveURL(`${rslib}/guide/start/quick-start`);
   await page.goBack();
