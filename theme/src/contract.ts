@@ -7,61 +7,61 @@
 
 /** Accent colors. */
 export type AccentTable = {
-  /** For text in light mode. */
+  /** Color of links and highlights in light mode. */
   light?: string,
-  /** For text in dark mode. Defaults to a lighter shade of `light`. */
+  /** Color of links and highlights in dark mode. Defaults to a lighter shade of `light`. */
   dark?: string,
-  /** For filled buttons. Defaults to `light`. */
+  /** Color of filled buttons. Defaults to `light`. */
   fill?: string,
 };
 
 /** Typefaces. */
 export type FontTable = {
-  /** Typefaces of text. */
+  /** Fonts for body text, separated by commas. */
   text?: string,
-  /** Typefaces of code. */
+  /** Fonts for code, separated by commas. */
   code?: string,
 };
 
 /** Button of the landing hero, or link of the footer. */
 export type LandingButton = {
-  /** Key of an interface string, or the text itself. */
+  /** Label: text, or the key of an interface string. */
   text?: string,
-  /** URL, or a path on the site without the locale. Default: `"/"`. */
+  /** Target: a URL, or a path of the site without the language, such as `/guide/`. Default: `"/"`. */
   link?: string,
 };
 
 /** URLs for light and dark. */
 export type ThemedUrls = {
-  /** For the light color scheme. */
+  /** Image in light mode. Defaults to `dark`. */
   light?: string,
-  /** For the dark color scheme. */
+  /** Image in dark mode. Defaults to `light`. */
   dark?: string,
 };
 
 /** Landing hero. */
 export type LandingSettings = {
-  /** Key of an interface string, or the text itself. */
+  /** Line below the site's title: text, or the key of an interface string. */
   subtitle?: string,
-  /** Key of an interface string, or the text itself. Defaults to the page's description. */
+  /** Paragraph below the subtitle: text, or the key of an interface string. Defaults to the page's description. */
   description?: string,
-  /** First button. */
+  /** First button, which is filled. Defaults to the interface string `getStarted` and a link to `/`. */
   primary?: LandingButton,
-  /** Second button. */
+  /** Second button, which is outlined. Defaults to the interface string `learnMore` and a link to `/`. */
   secondary?: LandingButton,
-  /** URL of the background image, or one URL each for light and dark. */
+  /** Image behind the hero, or a table with `light` and `dark`. */
   background?: string | ThemedUrls,
-  /** Whether to draw stars. Default: `false`. */
+  /** Whether to draw moving stars behind the hero, on large screens. Default: `false`. */
   stars?: boolean,
-  /** Draw an oval behind the logo. Default: `false`. */
+  /** Whether to draw an oval behind the logo. Default: `false`. */
   oval?: boolean,
-  /** Command that readers can copy, beside the buttons. */
+  /** Command beside the buttons, with a copy button. */
   command?: string,
 };
 
 /** Column of links in the footer. */
 export type FooterColumn = {
-  /** Key of an interface string, or the text itself. */
+  /** Heading of the column: text, or the key of an interface string. */
   title?: string,
   /** Links of the column. */
   links?: Array<LandingButton>,
@@ -69,33 +69,33 @@ export type FooterColumn = {
 
 /** Footer of home pages. */
 export type FooterSettings = {
-  /** A line, a list of lines, or one of these for each language. */
+  /** Text of the footer: a line, a list of lines, or one of these for each language. */
   message?: string | Array<string> | Record<string, string | Array<string>>,
-  /** Columns of links above the lines. */
+  /** Columns of links above the text. */
   columns?: Array<FooterColumn>,
 };
 
 /** Link at the top of the menu of tools. */
 export type ToolsHeader = {
-  /** Label. */
+  /** Label of the link. */
   text: string,
-  /** URL of the image before the label. */
+  /** URL of an image before the label. */
   logo?: string,
-  /** Target. */
+  /** Target of the link. */
   link: string,
 };
 
 /** A tool. */
 export type ToolLink = {
-  /** Name. */
+  /** Name of the tool. */
   name: string,
   /** Description on Chinese pages, and on all other pages if `descEn` is not set. */
   desc?: string,
   /** Description on pages that are not Chinese. */
   descEn?: string,
-  /** URL of the logo. */
+  /** URL of the tool's logo. */
   logo?: string,
-  /** Scale of the logo. Default: `1`. */
+  /** Size of the logo relative to its normal size, such as `1.2`. Default: `1`. */
   logoScale?: number,
   /** Target on Chinese pages, and on all other pages if `urlEn` is not set. */
   url: string,
@@ -105,17 +105,17 @@ export type ToolLink = {
 
 /** Group of tools. */
 export type ToolGroupSettings = {
-  /** Title on Chinese pages, and on all other pages if `titleEn` is not set. */
+  /** Heading of the group on Chinese pages, and on all other pages if `titleEn` is not set. */
   title?: string,
-  /** Title on pages that are not Chinese. */
+  /** Heading of the group on pages that are not Chinese. */
   titleEn?: string,
-  /** The tools. */
+  /** Tools of the group. */
   links?: Array<ToolLink>,
 };
 
 /** Menu of tools. */
 export type ToolsSettings = {
-  /** Events that open the menu, in addition to the keyboard: one or a list. Default: `["hover", "click"]`. */
+  /** Events that open the menu, in addition to the keyboard: one event or a list. Default: `["hover", "click"]`. */
   trigger?: "hover" | "click" | "focus" | "contextMenu" | Array<"hover" | "click" | "focus" | "contextMenu">,
   /** Link at the top of the menu. */
   header?: ToolsHeader,
@@ -125,57 +125,57 @@ export type ToolsSettings = {
 
 /** Cards of tools. */
 export type ToolStackSettings = {
-  /** Key of an interface string, or the text itself. */
+  /** Heading above the cards: text, or the key of an interface string. */
   title?: string,
-  /** Key of an interface string, or the text itself. */
+  /** Paragraph below the heading: text, or the key of an interface string. */
   description?: string,
-  /** The tools. */
+  /** Tools, with one card each. */
   links?: Array<ToolLink>,
 };
 
 /** Settings of the theme, which reads them as JSON. */
 export type ThemeSettings = {
-  /** Color of links and marks: `#rrggbb` or `#rgb`, or a table with `light`, `dark` and `fill`. */
+  /** Color of links, highlights and buttons: `#rrggbb` or `#rgb`, or a table with `light`, `dark` and `fill`. */
   accent?: string | AccentTable,
-  /** Comma-separated typefaces of text, or a table with `text` and `code`. */
+  /** Fonts for body text, separated by commas, or a table with `text` and `code`. */
   font?: string | FontTable,
-  /** Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion. */
+  /** Corner radius of buttons and fields, such as `4px`. Blocks and panels have proportionally larger radii. */
   radius?: string,
-  /** Width of the article, such as `720px`. The page's width grows accordingly. */
+  /** Width of the article, such as `720px`. The page becomes wider accordingly. */
   width?: string,
   /** Whether to mark sections whose text has changed since the reader's last visit. Only the reader's browser remembers visits. Default: `false`. */
   markChanges?: boolean,
-  /** Whether to show a paragraph in another language next to it while the reader holds Alt over the paragraph. Default: `false`. */
+  /** Whether a paragraph's translation appears next to it while the reader holds Alt and points at the paragraph. Default: `false`. */
   compareLanguages?: boolean,
-  /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
+  /** Larger hero, for home pages without a `hero`. A page's `landing` overrides single keys. */
   landing?: LandingSettings,
-  /** Footer of home pages. */
+  /** Footer of home pages: links in columns, and lines of text. */
   footer?: FooterSettings,
-  /** Menu of tools at the start of the navigation bar. */
+  /** Menu of related tools at the start of the navigation bar. */
   tools?: ToolsSettings,
-  /** Cards of tools below home pages. */
+  /** Cards of related tools at the end of home pages. */
   toolStack?: ToolStackSettings,
 };
 
 /** A button of the hero. */
 export type HeroAction = {
-  /** Label. */
+  /** Label of the button. */
   text: string,
-  /** Target. */
+  /** Target of the button: a URL, or a path of the site. */
   link: string,
-  /** Style. Default: `"brand"`. */
+  /** Style of the button: `brand` is filled, `alt` is outlined. Default: `"brand"`. */
   theme?: "brand" | "alt",
 };
 
 /** Image of the hero. */
 export type HeroImage = {
-  /** URL, or one URL each for light and dark. */
+  /** The path of a file in `public`, such as `/hero.png`, a URL, or a table with `light` and `dark`. */
   src: string | ThemedUrls,
-  /** Alternative text. */
+  /** Alternative text, for readers who cannot see the image. */
   alt?: string,
-  /** The `srcset` attribute. */
+  /** The image's `srcset` attribute: versions of the image in other sizes. */
   srcset?: string | Array<string>,
-  /** The `sizes` attribute. */
+  /** The image's `sizes` attribute: its width on screens of different sizes. */
   sizes?: string | Array<string>,
 };
 
@@ -183,101 +183,101 @@ export type HeroImage = {
 export type HeroSettings = {
   /** Name of the product. */
   name?: string,
-  /** Description of the product, in one or more lines. */
+  /** What the product is, in one or more lines. */
   text?: string,
   /** Smaller line below the text. */
   tagline?: string,
-  /** Buttons. */
+  /** Buttons below the tagline. */
   actions?: Array<HeroAction>,
-  /** Image. */
+  /** Image beside the text. */
   image?: HeroImage,
 };
 
 /** Feature card of the home page. */
 export type Feature = {
-  /** Emoji, image URL or SVG markup. */
+  /** Emoji, URL of an image, or SVG markup. */
   icon?: string,
   /** Title of the card. */
   title: string,
-  /** Text below the title. */
+  /** Text of the card. */
   details?: string,
-  /** Target of the card. */
+  /** Target of the card: a URL, or a path of the site. */
   link?: string,
-  /** Text of the link below the details. */
+  /** Text of the link at the end of the card. */
   linkText?: string,
-  /** Width in columns of a 12-column grid: 2, 3, 4 or 6. Default: `4`. */
+  /** Width of the card in columns. A row has 12 columns. Default: `4`. */
   span?: 2 | 3 | 4 | 6,
 };
 
 /** An author who is not in `[authors]`. */
 export type OwnAuthor = {
-  /** Name. */
+  /** Name of the author. */
   name: string,
-  /** Occupation of the author. */
+  /** Job title of the author. */
   title?: string,
   /** Home page of the author. */
   url?: string,
-  /** Image of the author: a path below `public/`, or a URL. */
+  /** Image of the author: the path of a file in `public`, such as `/ada.png`, or a URL. */
   image?: string,
 };
 
 /** The frontmatter keys that the engine supports. */
 export type Frontmatter = {
-  /** Title, with inline code, emphasis, strong and deleted text as in Markdown. Defaults to the first heading. */
+  /** Title of the page. May contain inline code, emphasis, strong and deleted text as in Markdown. Defaults to the first heading, or else to the file name. */
   title?: string,
-  /** Second part of the document title. Defaults to the site's title. */
+  /** Second part of the title in the browser tab. Defaults to the site's title. */
   titleSuffix?: string,
-  /** Description for search engines. Defaults to the locale's description. */
+  /** Description for search engines and link previews. Defaults to the description of the language, or else of the site. */
   description?: string,
-  /** Preview image of the page in chats and social networks: a path below `public/`, or a URL; `false` for none. Defaults to the image that `[social]` generates or sets. */
+  /** Image for link previews: the path of a file in `public`, such as `/card.png`, a URL, or `false` for no image. Defaults to the image that `[social]` in `quire.toml` generates or sets. */
   image?: boolean | string,
-  /** Type of the page. Default: `"doc"`. */
+  /** Page type, which sets the parts of the theme that the page shows. Default: `"doc"`. */
   pageType?: "home" | "doc" | "doc-wide" | "404" | "custom" | "blank",
-  /** Name of a layout in `layouts` of the site's theme. Defaults to the layout of the page type. */
+  /** Name of a custom layout, from `layouts` in the site's theme module. Defaults to the layout of the page type. */
   layout?: string,
-  /** List the pages of the section. Default: `false`. */
+  /** Whether to list the pages of the folder, as cards with their headings. Default: `false`. */
   overview?: boolean,
-  /** Heading levels to list on an overview. */
+  /** Heading levels that an overview shows. */
   overviewHeaders?: Array<number>,
-  /** Ids of headings to omit from an overview together with their subheadings, such as sections that every page has. */
+  /** Ids of headings to omit from an overview together with their subheadings, such as the id of a section that every page has. */
   overviewSkip?: Array<string>,
-  /** Whether to show the outline, or its heading levels: `deep`, a level, or the highest and lowest level. Default: `true`. */
+  /** Whether to show the outline, or its heading levels: `deep` for 2 to 6, one level, or the highest and lowest level, such as `[2, 3]`. Default: `true`. */
   outline?: boolean,
-  /** Show the footer with the edit link and the links to the previous and next page. Default: `true`. */
+  /** Whether to show the footer, with the edit link and the links to the previous and next page. Default: `true`. */
   footer?: boolean,
-  /** Show the sidebar. Default: `true`. */
+  /** Whether to show the sidebar. Default: `true`. */
   sidebar?: boolean,
-  /** Show the navigation bar. Default: `true`. */
+  /** Whether to show the navigation bar. Default: `true`. */
   navbar?: boolean,
-  /** Show the site's global components. Default: `true`. */
+  /** Whether to show the site's global components. Default: `true`. */
   globalComponents?: boolean,
-  /** Hero of the home page. */
+  /** Hero of a home page: name, buttons and image. */
   hero?: HeroSettings,
-  /** Feature cards of the home page. */
+  /** Feature cards of a home page. */
   features?: Array<Feature>,
-  /** Landing hero of the home page: `true` for the site's hero, `false` for none, or settings that override the site's settings. */
+  /** Larger hero of a home page: `true` for the hero in `[theme.landing]` of `quire.toml`, `false` for none, or keys that override its keys. */
   landing?: boolean | LandingSettings,
-  /** Additional elements of the document's head, each `[name, { attributes }]`. */
+  /** `meta` and `link` elements for the page's HTML head, each `[name, { attributes }]`. */
   head?: Array<unknown>,
-  /** Words that the site's search finds the page by, in addition to its text. */
+  /** Additional search terms for the page. */
   keywords?: string | Array<string>,
-  /** Include the page in the site's search. Default: `true`. */
+  /** Whether the site's search finds the page. Default: `true`. */
   search?: boolean,
-  /** Exclude the page from search engines and from the site's search. Default: `false`. */
+  /** Whether to exclude the page from search engines, the site's search, the sitemap and `llms.txt`. Default: `false`. */
   noindex?: boolean,
-  /** Tag beside the page's sidebar entry. */
+  /** Tag beside the page's sidebar entry, such as `new`. */
   tag?: string,
-  /** Value for the `data-context` attribute of the page's sidebar entry. */
+  /** Value of the `data-context` attribute of the page's sidebar entry, for your own style sheets. */
   context?: string,
-  /** Publication day or time of a blog post: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in the file name. */
+  /** Date of a blog post, with or without a time: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in the file name. */
   date?: string,
-  /** Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list of these. */
+  /** Authors of a blog post: a key of `[authors]` in `quire.toml`, a name, a table, or a list of these. */
   authors?: string | Array<string | OwnAuthor> | OwnAuthor,
-  /** Like `authors`, for one author. */
+  /** Another name for `authors`. Ignored if `authors` is set. */
   author?: string | Array<string | OwnAuthor> | OwnAuthor,
-  /** Tags of a post. Default: `[]`. */
+  /** Tags of a blog post. Default: `[]`. */
   tags?: string | Array<string>,
-  /** Exclude the page from builds. `quire dev` shows it. Default: `false`. */
+  /** Whether to omit the page from builds. `quire dev` shows it. Default: `false`. */
   draft?: boolean,
 };
 

@@ -1,6 +1,10 @@
 //! Generates the configuration reference of the manual, as Markdown.
 
+mod guides;
+
 use std::fmt::Write as _;
+
+use guides::Guide;
 
 use crate::frontmatter::Frontmatter;
 use crate::navigation::{META_TABLES, NavEntry};
@@ -27,30 +31,38 @@ pub enum ReferenceOf {
 }
 
 /// Returns tables of a file's keys as Markdown. Each nested table, and each entry type of `_meta.json`, has its own
-/// section with an explicit heading id: ``### `[locales.editLink]` {#locales-editlink}``. Sections are omitted for
-/// `_nav.json`, whose nested entries have the same keys.
+/// section with an explicit heading id: ``### `[locales.editLink]` {#locales-editlink}``, without brackets in
+/// frontmatter, which is YAML. Sections are omitted for `_nav.json`, whose nested entries have the same keys.
 pub fn reference(subject: ReferenceOf) -> String {
-    let mut sections = Sections::default();
+    let guides = match subject {
+        ReferenceOf::Site => guides::SITE,
+        ReferenceOf::Frontmatter => guides::FRONTMATTER,
+        _ => &[],
+    };
+    let is_yaml = subject == ReferenceOf::Frontmatter;
+    let mut sections = Sections { text: String::new(), guides, is_yaml };
     match subject {
         ReferenceOf::Site => sections.root(RawSite::TABLE),
         ReferenceOf::Frontmatter => sections.root(Frontmatter::TABLE),
         ReferenceOf::Terms => sections.root(RawTerms::TABLE),
         ReferenceOf::Service => sections.root(RawService::TABLE),
-        ReferenceOf::Nav => sections.keys(NavEntry::TABLE),
+        ReferenceOf::Nav => sections.keys(NavEntry::TABLE, None),
         ReferenceOf::Meta => META_TABLES.iter().for_each(|(name, table)| sections.entry(name, table)),
     }
     sections.text
 }
 
-#[derive(Default)]
 struct Sections {
     text: String,
+    guides: &'static [Guide],
+    /// Whether names of nested tables are written without the brackets of TOML.
+    is_yaml: bool,
 }
 
 impl Sections {
     /// Writes the keys of a file, then its tables in the order of the keys.
     fn root(&mut self, table: &Table) {
-        self.keys(table);
+        self.keys(table, Some(""));
         self.inner(table, "");
     }
 
@@ -58,37 +70,55 @@ impl Sections {
     fn entry(&mut self, name: &str, table: &Table) {
         let doc = paragraph(table.doc);
         let _ = write!(self.text, "\n### `{name}` {{#{}}}\n\n{doc}\n", slug(name));
-        self.keys(table);
+        self.keys(table, None);
     }
 
     fn inner(&mut self, table: &Table, prefix: &str) {
         for (name, inner, kind) in tables(table) {
             let path = format!("{prefix}{name}");
             let (open, close) = match kind {
+                _ if self.is_yaml => ("", ""),
                 Tables::One => ("[", "]"),
                 Tables::List => ("[[", "]]"),
                 Tables::ByKey => ("[", ".KEY]"),
             };
             let doc =
                 paragraph(table.fields.iter().find(|field| field.name == name).map_or(&[], |it| it.doc));
-            let _ = write!(self.text, "\n### `{open}{path}{close}` {{#{}}}\n\n{doc}\n", slug(&path));
-            self.keys(inner);
-            self.inner(inner, &format!("{path}."));
+            let guide = self.guide(&path);
+            let _ = write!(self.text, "\n### `{open}{path}{close}` {{#{}}}\n\n{doc}{guide}\n", slug(&path));
+            let prefix = format!("{path}.");
+            self.keys(inner, Some(&prefix));
+            self.inner(inner, &prefix);
         }
     }
 
-    fn keys(&mut self, table: &Table) {
+    /// Writes the keys of a table. `prefix` is the path of the table with a trailing dot; `None` if nested tables have
+    /// no sections. Keys with a section link to it, and other keys to their guide.
+    fn keys(&mut self, table: &Table, prefix: Option<&str>) {
         self.text.push_str("\n| Key | Type | Default | Description |\n| --- | --- | --- | --- |\n");
         for field in table.fields {
+            let path = format!("{}{}", prefix.unwrap_or_default(), field.name);
+            let schema = (field.schema)();
+            let has_section = prefix.is_some() && table_in(schema).is_some();
+            let (name, guide) = if has_section {
+                (format!("[`{}`](#{})", field.name, slug(&path)), String::new())
+            } else {
+                (format!("`{}`", field.name), self.guide(&path))
+            };
             let _ = writeln!(
                 self.text,
-                "| `{}` | {} | {} | {} |",
-                field.name,
-                cell(&type_of((field.schema)())),
+                "| {name} | {} | {} | {} |",
+                cell(&exact_type(&path).map_or_else(|| type_of(schema), str::to_owned)),
                 default(field),
-                cell(&paragraph(field.doc)),
+                cell(&format!("{}{guide}", paragraph(field.doc))),
             );
         }
+    }
+
+    /// Returns a sentence with a link to the guide of a key, or an empty string.
+    fn guide(&self, path: &str) -> String {
+        let guide = self.guides.iter().find(|guide| guide.0 == path);
+        guide.map_or_else(String::new, |(_, title, url)| format!(" See [{title}]({url})."))
     }
 }
 
@@ -114,6 +144,17 @@ fn table_in(schema: Schema) -> Option<(&'static Table, Tables)> {
         Schema::List(item) => table_in(item()).map(|(table, _)| (table, Tables::List)),
         Schema::Map(value) => table_in(value()).map(|(table, _)| (table, Tables::ByKey)),
         Schema::Either(schemas) => schemas.iter().find_map(|schema| table_in(schema())),
+        _ => None,
+    }
+}
+
+/// Returns the type of a key whose schema accepts more or fewer values than the key: other code rejects paths in these
+/// URLs, and outline levels are read before the schema is checked.
+fn exact_type(path: &str) -> Option<&'static str> {
+    match path {
+        "siteUrl" => Some("URL"),
+        "search.nodes" => Some("list of URLs"),
+        "outline" => Some("boolean, `\"deep\"`, integer, list of integers"),
         _ => None,
     }
 }

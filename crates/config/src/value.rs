@@ -81,9 +81,9 @@ pub enum Themed {
 keys! {
     /// URLs for light and dark.
     pub(crate) struct ThemedUrls {
-        /// For the light color scheme.
+        /// Image in light mode. Defaults to `dark`.
         light "light": Link;
-        /// For the dark color scheme.
+        /// Image in dark mode. Defaults to `light`.
         dark "dark": Link;
     }
 }

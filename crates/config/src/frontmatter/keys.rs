@@ -11,66 +11,68 @@ use crate::value::{Icon, Link, Spanned, Themed};
 keys! {
     /// The frontmatter keys that the engine supports.
     pub struct Frontmatter {
-        /// Title, with inline code, emphasis, strong and deleted text as in Markdown. Defaults to the first heading.
+        /// Title of the page. May contain inline code, emphasis, strong and deleted text as in Markdown. Defaults to
+        /// the first heading, or else to the file name.
         title "title": String;
-        /// Second part of the document title. Defaults to the site's title.
+        /// Second part of the title in the browser tab. Defaults to the site's title.
         title_suffix "titleSuffix": String;
-        /// Description for search engines. Defaults to the locale's description.
+        /// Description for search engines and link previews. Defaults to the description of the language, or else of
+        /// the site.
         description "description": String;
-        /// Preview image of the page in chats and social networks: a path below `public/`, or a URL; `false`
-        /// for none. Defaults to the image that `[social]` generates or sets.
+        /// Image for link previews: the path of a file in `public`, such as `/card.png`, a URL, or `false` for no
+        /// image. Defaults to the image that `[social]` in `quire.toml` generates or sets.
         image "image": SocialImage;
-        /// Type of the page.
+        /// Page type, which sets the parts of the theme that the page shows.
         page_type "pageType": PageTypeKey = "\"doc\"";
-        /// Name of a layout in `layouts` of the site's theme. Defaults to the layout of the page type.
+        /// Name of a custom layout, from `layouts` in the site's theme module. Defaults to the layout of the page type.
         layout "layout": Spanned<String>;
-        /// List the pages of the section.
+        /// Whether to list the pages of the folder, as cards with their headings.
         overview "overview": bool = "false";
-        /// Heading levels to list on an overview.
+        /// Heading levels that an overview shows.
         overview_headers "overviewHeaders": Vec<Depth>;
-        /// Ids of headings to omit from an overview together with their subheadings, such as sections that
+        /// Ids of headings to omit from an overview together with their subheadings, such as the id of a section that
         /// every page has.
         overview_skip "overviewSkip": Vec<String>;
-        /// Whether to show the outline, or its heading levels: `deep`, a level, or the highest and lowest level.
+        /// Whether to show the outline, or its heading levels: `deep` for 2 to 6, one level, or the highest and lowest
+        /// level, such as `[2, 3]`.
         outline "outline": bool = "true";
-        /// Show the footer with the edit link and the links to the previous and next page.
+        /// Whether to show the footer, with the edit link and the links to the previous and next page.
         footer "footer": bool = "true";
-        /// Show the sidebar.
+        /// Whether to show the sidebar.
         sidebar "sidebar": bool = "true";
-        /// Show the navigation bar.
+        /// Whether to show the navigation bar.
         navbar "navbar": bool = "true";
-        /// Show the site's global components.
+        /// Whether to show the site's global components.
         global_components "globalComponents": bool = "true";
-        /// Hero of the home page.
+        /// Hero of a home page: name, buttons and image.
         hero "hero": HeroSettings;
-        /// Feature cards of the home page.
+        /// Feature cards of a home page.
         features "features": Vec<Feature>;
-        /// Landing hero of the home page: `true` for the site's hero, `false` for none, or settings that
-        /// override the site's settings.
+        /// Larger hero of a home page: `true` for the hero in `[theme.landing]` of `quire.toml`, `false` for none, or
+        /// keys that override its keys.
         landing "landing": Landing;
-        /// Additional elements of the document's head, each `[name, { attributes }]`.
+        /// `meta` and `link` elements for the page's HTML head, each `[name, { attributes }]`.
         head "head": Vec<HeadElement>;
-        /// Words that the site's search finds the page by, in addition to its text.
+        /// Additional search terms for the page.
         keywords "keywords": CommaList;
-        /// Include the page in the site's search.
+        /// Whether the site's search finds the page.
         search "search": bool = "true";
-        /// Exclude the page from search engines and from the site's search.
+        /// Whether to exclude the page from search engines, the site's search, the sitemap and `llms.txt`.
         noindex "noindex": bool = "false";
-        /// Tag beside the page's sidebar entry.
+        /// Tag beside the page's sidebar entry, such as `new`.
         tag "tag": String;
-        /// Value for the `data-context` attribute of the page's sidebar entry.
+        /// Value of the `data-context` attribute of the page's sidebar entry, for your own style sheets.
         context "context": String;
-        /// Publication day or time of a blog post: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in
-        /// the file name.
+        /// Date of a blog post, with or without a time: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date
+        /// in the file name.
         date "date": Spanned<String>;
-        /// Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list
-        /// of these.
+        /// Authors of a blog post: a key of `[authors]` in `quire.toml`, a name, a table, or a list of these.
         authors "authors": PostAuthors;
-        /// Like `authors`, for one author.
+        /// Another name for `authors`. Ignored if `authors` is set.
         author "author": PostAuthors;
-        /// Tags of a post.
+        /// Tags of a blog post.
         tags "tags": PostTags = "[]";
-        /// Exclude the page from builds. `quire dev` shows it.
+        /// Whether to omit the page from builds. `quire dev` shows it.
         draft "draft": bool = "false";
     }
 
@@ -78,51 +80,51 @@ keys! {
     pub struct HeroSettings {
         /// Name of the product.
         name "name": String;
-        /// Description of the product, in one or more lines.
+        /// What the product is, in one or more lines.
         text "text": String;
         /// Smaller line below the text.
         tagline "tagline": String;
-        /// Buttons.
+        /// Buttons below the tagline.
         actions "actions": Vec<HeroAction>;
-        /// Image.
+        /// Image beside the text.
         image "image": HeroImage;
     }
 
     /// A button of the hero.
     pub struct HeroAction {
-        /// Label.
+        /// Label of the button.
         text "text": String => required;
-        /// Target.
+        /// Target of the button: a URL, or a path of the site.
         link "link": Link => required;
-        /// Style.
+        /// Style of the button: `brand` is filled, `alt` is outlined.
         theme "theme": ActionTheme = "\"brand\"";
     }
 
     /// Image of the hero.
     pub struct HeroImage {
-        /// URL, or one URL each for light and dark.
+        /// The path of a file in `public`, such as `/hero.png`, a URL, or a table with `light` and `dark`.
         src "src": Themed => required;
-        /// Alternative text.
+        /// Alternative text, for readers who cannot see the image.
         alt "alt": String;
-        /// The `srcset` attribute.
+        /// The image's `srcset` attribute: versions of the image in other sizes.
         srcset "srcset": CommaList;
-        /// The `sizes` attribute.
+        /// The image's `sizes` attribute: its width on screens of different sizes.
         sizes "sizes": CommaList;
     }
 
     /// Feature card of the home page.
     pub struct Feature {
-        /// Emoji, image URL or SVG markup.
+        /// Emoji, URL of an image, or SVG markup.
         icon "icon": Spanned<Icon>;
         /// Title of the card.
         title "title": String => required;
-        /// Text below the title.
+        /// Text of the card.
         details "details": String;
-        /// Target of the card.
+        /// Target of the card: a URL, or a path of the site.
         link "link": Link;
-        /// Text of the link below the details.
+        /// Text of the link at the end of the card.
         link_text "linkText": String;
-        /// Width in columns of a 12-column grid: 2, 3, 4 or 6.
+        /// Width of the card in columns. A row has 12 columns.
         span "span": Columns = "4";
     }
 }

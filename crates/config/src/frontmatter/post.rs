@@ -8,13 +8,13 @@ use crate::value::{Link, Spanned};
 keys! {
     /// An author who is not in `[authors]`.
     pub struct OwnAuthor {
-        /// Name.
+        /// Name of the author.
         name "name": String => required;
-        /// Occupation of the author.
+        /// Job title of the author.
         title "title": String;
         /// Home page of the author.
         url "url": Link;
-        /// Image of the author: a path below `public/`, or a URL.
+        /// Image of the author: the path of a file in `public`, such as `/ada.png`, or a URL.
         image "image": Link;
     }
 }

@@ -15,11 +15,11 @@ use crate::value::{Link, Spanned};
 keys! {
     /// A blog.
     pub(crate) struct RawBlog {
-        /// Folder of the posts, relative to the folder of each language.
+        /// Folder of the posts, relative to each language's folder.
         folder "folder": Spanned<String> => required;
         /// Title of the list of posts: one string, or one for each language. Defaults to the interface string `blog`.
         title "title": Localized;
-        /// Description of the list of posts and of the feeds, in the same form.
+        /// Description of the list of posts and of the feeds: one string, or one for each language.
         description "description": Localized;
         /// Number of posts on each page of the list.
         posts_per_page "postsPerPage": Posts = "10";
@@ -33,13 +33,13 @@ keys! {
 
     /// An author of posts.
     pub(crate) struct RawAuthor {
-        /// Name: one string, or one for each language.
+        /// Name of the author: one string, or one for each language.
         name "name": Localized => required;
         /// Job title of the author: one string, or one for each language.
         title "title": Localized;
         /// Home page of the author.
         url "url": Link;
-        /// Image of the author: a path below `public/`, or a URL.
+        /// Image of the author: the path of a file in `public`, such as `/ada.png`, or a URL.
         image "image": Link;
     }
 }

@@ -25,19 +25,19 @@ keys! {
 
     /// Accent colors.
     pub(crate) struct AccentTable {
-        /// For text in light mode.
+        /// Color of links and highlights in light mode.
         light "light": Spanned<String>;
-        /// For text in dark mode. Defaults to a lighter shade of `light`.
+        /// Color of links and highlights in dark mode. Defaults to a lighter shade of `light`.
         dark "dark": Spanned<String>;
-        /// For filled buttons. Defaults to `light`.
+        /// Color of filled buttons. Defaults to `light`.
         fill "fill": Spanned<String>;
     }
 
     /// Typefaces.
     pub(crate) struct FontTable {
-        /// Typefaces of text.
+        /// Fonts for body text, separated by commas.
         text "text": Spanned<String>;
-        /// Typefaces of code.
+        /// Fonts for code, separated by commas.
         code "code": Spanned<String>;
     }
 }

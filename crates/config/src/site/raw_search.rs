@@ -8,41 +8,46 @@ keys! {
     pub(crate) struct RawSearch {
         /// Whether the site has search.
         enabled "enabled": bool = "true";
-        /// `local`: an index in the site; `remote`: a service at `url`; `typesense`: a Typesense collection.
+        /// Where the panel searches: `local` for the site's own index, `remote` for a search service at `url`,
+        /// `typesense` for a Typesense collection.
         mode "mode": Spanned<SearchMode> = "\"local\"";
-        /// URL of the remote service.
+        /// URL of the search service, for `mode = "remote"`: a path of the site, or an `http` or `https` URL.
         url "url": Link;
-        /// Maximum number of sections that a search considers.
+        /// Maximum number of sections that a search considers. Higher values find more and make searches slower.
         limit "limit": u32 = "100";
-        /// Name of the index: prefix of its files, and its name in the remote service.
+        /// Name of the index: the prefix of its files, and its name in a search service.
         index_name "indexName": Spanned<String> = "\"search_index\"";
-        /// Indexes to search in the remote service, or sites to search in the collection.
+        /// Indexes to search in the search service, or sites to search in the Typesense collection.
         search_indexes "searchIndexes": Vec<String>;
-        /// URLs of the Typesense nodes. If a node fails, the next one is used.
+        /// URLs of the Typesense nodes, such as `https://search.example.org:8108`. If a node fails, browsers use the
+        /// next one.
         nodes "nodes": Vec<Link>;
         /// Name or alias of the Typesense collection.
         collection "collection": Spanned<String>;
         /// Search-only key of the Typesense collection. It is public: every visitor gets it.
         search_key "searchKey": Spanned<String>;
-        /// Origins that the site's search hooks fetch from. Pages cannot fetch from other origins.
+        /// Origins that the site's search code fetches from. The content security policy then allows them.
         connect "connect": Vec<Spanned<String>>;
-        /// Preset of index options. Individual options override it.
+        /// Combination of `resolution`, `minLength`, `tokenize` and `context`. Keys that are set themselves override
+        /// it.
         preset "preset": SearchPreset = "\"default\"";
-        /// Precision of word positions in the index.
+        /// How precisely the index stores the positions of words, from 1 to 64. Higher values rank better and make the
+        /// index larger.
         resolution "resolution": u32 = "9";
         /// Minimum length of an indexed word. Characters above U+00FF, such as Chinese characters, count as 3.
         min_length "minLength": u32 = "1";
-        /// Which parts of a word match. Depends on the language by default.
+        /// Which parts of a word match: `strict` only whole words, `forward` prefixes, `reverse` prefixes and suffixes,
+        /// `full` any part. By default, whole words, their inflections, and the prefix of the last word.
         tokenize "tokenize": Tokenize;
-        /// Ranking by the distance between words.
+        /// Ranks sections higher if they contain the words of the query close together. Makes the index larger.
         context "context": RawSearchContext;
     }
 
     /// Ranking by the distance between words.
     pub(crate) struct RawSearchContext {
-        /// Maximum distance between words, in words.
+        /// Largest distance between two words of the query that improves the rank, in words.
         depth "depth": u32;
-        /// Precision of distances.
+        /// Number of steps that distances up to `depth` are rounded to. With 1, all of them improve the rank equally.
         resolution "resolution": u32;
     }
 }

@@ -12,7 +12,7 @@ use crate::value::{Link, Spanned};
 keys! {
     /// A redirect from an old URL.
     pub(crate) struct RawRedirect {
-        /// The old path, without the base: `/old`, or `/old/*` for everything below it.
+        /// The old path, without the base: `/old`, or `/old/*` for all paths that begin with `/old/`.
         from "from": Spanned<String> => required;
         /// The new path or URL. `:splat` is replaced with the part of the path that `*` matched.
         to "to": Link => required;

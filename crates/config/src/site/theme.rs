@@ -14,68 +14,68 @@ use crate::value::{Link, Themed};
 keys! {
     /// Settings of the theme, which reads them as JSON.
     pub struct ThemeSettings {
-        /// Color of links and marks: `#rrggbb` or `#rgb`, or a table with `light`, `dark` and `fill`.
+        /// Color of links, highlights and buttons: `#rrggbb` or `#rgb`, or a table with `light`, `dark` and `fill`.
         accent "accent": Accent;
-        /// Comma-separated typefaces of text, or a table with `text` and `code`.
+        /// Fonts for body text, separated by commas, or a table with `text` and `code`.
         font "font": Fonts;
-        /// Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion.
+        /// Corner radius of buttons and fields, such as `4px`. Blocks and panels have proportionally larger radii.
         radius "radius": String;
-        /// Width of the article, such as `720px`. The page's width grows accordingly.
+        /// Width of the article, such as `720px`. The page becomes wider accordingly.
         width "width": String;
         /// Whether to mark sections whose text has changed since the reader's last visit. Only the reader's browser
         /// remembers visits.
         mark_changes "markChanges": bool = "false";
-        /// Whether to show a paragraph in another language next to it while the reader holds Alt over the paragraph.
+        /// Whether a paragraph's translation appears next to it while the reader holds Alt and points at the paragraph.
         compare_languages "compareLanguages": bool = "false";
-        /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
+        /// Larger hero, for home pages without a `hero`. A page's `landing` overrides single keys.
         landing "landing": LandingSettings;
-        /// Footer of home pages.
+        /// Footer of home pages: links in columns, and lines of text.
         footer "footer": FooterSettings;
-        /// Menu of tools at the start of the navigation bar.
+        /// Menu of related tools at the start of the navigation bar.
         tools "tools": ToolsSettings;
-        /// Cards of tools below home pages.
+        /// Cards of related tools at the end of home pages.
         tool_stack "toolStack": ToolStackSettings;
     }
 
     /// Landing hero.
     pub struct LandingSettings {
-        /// Key of an interface string, or the text itself.
+        /// Line below the site's title: text, or the key of an interface string.
         subtitle "subtitle": String;
-        /// Key of an interface string, or the text itself. Defaults to the page's description.
+        /// Paragraph below the subtitle: text, or the key of an interface string. Defaults to the page's description.
         description "description": String;
-        /// First button.
+        /// First button, which is filled. Defaults to the interface string `getStarted` and a link to `/`.
         primary "primary": LandingButton;
-        /// Second button.
+        /// Second button, which is outlined. Defaults to the interface string `learnMore` and a link to `/`.
         secondary "secondary": LandingButton;
-        /// URL of the background image, or one URL each for light and dark.
+        /// Image behind the hero, or a table with `light` and `dark`.
         background "background": Themed;
-        /// Whether to draw stars.
+        /// Whether to draw moving stars behind the hero, on large screens.
         stars "stars": bool = "false";
-        /// Draw an oval behind the logo.
+        /// Whether to draw an oval behind the logo.
         oval "oval": bool = "false";
-        /// Command that readers can copy, beside the buttons.
+        /// Command beside the buttons, with a copy button.
         command "command": String;
     }
 
     /// Button of the landing hero, or link of the footer.
     pub struct LandingButton {
-        /// Key of an interface string, or the text itself.
+        /// Label: text, or the key of an interface string.
         text "text": String;
-        /// URL, or a path on the site without the locale.
+        /// Target: a URL, or a path of the site without the language, such as `/guide/`.
         link "link": Link = "\"/\"";
     }
 
     /// Footer of home pages.
     pub struct FooterSettings {
-        /// A line, a list of lines, or one of these for each language.
+        /// Text of the footer: a line, a list of lines, or one of these for each language.
         message "message": FooterMessage;
-        /// Columns of links above the lines.
+        /// Columns of links above the text.
         columns "columns": Vec<FooterColumn>;
     }
 
     /// Column of links in the footer.
     pub struct FooterColumn {
-        /// Key of an interface string, or the text itself.
+        /// Heading of the column: text, or the key of an interface string.
         title "title": String;
         /// Links of the column.
         links "links": Vec<LandingButton>;
@@ -83,7 +83,7 @@ keys! {
 
     /// Menu of tools.
     pub struct ToolsSettings {
-        /// Events that open the menu, in addition to the keyboard: one or a list.
+        /// Events that open the menu, in addition to the keyboard: one event or a list.
         trigger "trigger": Triggers = "[\"hover\", \"click\"]";
         /// Link at the top of the menu.
         header "header": ToolsHeader;
@@ -93,45 +93,45 @@ keys! {
 
     /// Link at the top of the menu of tools.
     pub struct ToolsHeader {
-        /// Label.
+        /// Label of the link.
         text "text": String => required;
-        /// URL of the image before the label.
+        /// URL of an image before the label.
         logo "logo": Link;
-        /// Target.
+        /// Target of the link.
         link "link": Link => required;
     }
 
     /// Group of tools.
     pub struct ToolGroupSettings {
-        /// Title on Chinese pages, and on all other pages if `titleEn` is not set.
+        /// Heading of the group on Chinese pages, and on all other pages if `titleEn` is not set.
         title "title": String;
-        /// Title on pages that are not Chinese.
+        /// Heading of the group on pages that are not Chinese.
         title_en "titleEn": String;
-        /// The tools.
+        /// Tools of the group.
         links "links": Vec<ToolLink>;
     }
 
     /// Cards of tools.
     pub struct ToolStackSettings {
-        /// Key of an interface string, or the text itself.
+        /// Heading above the cards: text, or the key of an interface string.
         title "title": String;
-        /// Key of an interface string, or the text itself.
+        /// Paragraph below the heading: text, or the key of an interface string.
         description "description": String;
-        /// The tools.
+        /// Tools, with one card each.
         links "links": Vec<ToolLink>;
     }
 
     /// A tool.
     pub struct ToolLink {
-        /// Name.
+        /// Name of the tool.
         name "name": String => required;
         /// Description on Chinese pages, and on all other pages if `descEn` is not set.
         desc "desc": String;
         /// Description on pages that are not Chinese.
         desc_en "descEn": String;
-        /// URL of the logo.
+        /// URL of the tool's logo.
         logo "logo": Link;
-        /// Scale of the logo.
+        /// Size of the logo relative to its normal size, such as `1.2`.
         logo_scale "logoScale": PositiveNumber = "1";
         /// Target on Chinese pages, and on all other pages if `urlEn` is not set.
         url "url": Link => required;

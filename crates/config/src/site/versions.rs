@@ -15,21 +15,21 @@ use crate::value::Spanned;
 keys! {
     /// Versions.
     pub(crate) struct RawMultiVersion {
-        /// The version whose paths have no prefix. Defaults to the first one.
+        /// Name of the version whose URLs have no prefix. Defaults to the first version.
         default "default": Spanned<String>;
-        /// All versions in the order of the menu: names, or tables for versions with settings.
+        /// All versions, in the order of the version menu: names, or tables for versions with settings.
         versions "versions": Spanned<Vec<RawVersion>> = "[]";
     }
 
     /// A version.
     pub(crate) struct VersionTable {
-        /// Name: a segment of paths, and the folder of the version's pages in the docs folder.
+        /// Name of the version: the first segment of its URLs, and its folder in the docs folder.
         name "name": Spanned<String> => required;
         /// Tag, branch or commit to read the version from, instead of a folder.
         reference "ref": Spanned<String>;
-        /// Docs folder in that commit, if it differs from the current one.
+        /// Docs folder in that commit. Defaults to the current docs folder.
         docs "docs": Spanned<String>;
-        /// Name in the menu. Defaults to `name`.
+        /// Name in the version menu. Defaults to `name`.
         label "label": String;
         /// Notice on the version's pages. Has no effect in the default version.
         banner "banner": Banner = "\"outdated\"";
