@@ -41,6 +41,7 @@ pub(super) const SITE: &[Guide] = &[
     ("search.nodes", "Typesense in the search panel", "/guide/search/typesense"),
     ("search.connect", "Your own code", "/guide/search/#code-of-your-own"),
     ("search.context", "Change how words match", "/guide/search/#settings"),
+    ("alias", "Imports", "/guide/writing/mdx#imports"),
     ("include", "Files outside the site", "/guide/writing/includes#roots"),
     ("theme", "Tokens and appearance", "/guide/customizing/tokens"),
     ("theme.accent", "Accent color", "/guide/customizing/tokens#accent"),
