@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use quire_config::Locale;
 use quire_diagnostics::{Diagnostic, Span};
 
+use crate::generated::locale_folder;
 use crate::routes::Routes;
 
 /// Reports locales without pages as errors; the usual cause is a mistyped folder name. Reports locales that have pages
@@ -54,10 +55,18 @@ fn empty_versions(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     empty.map(diagnostic).collect()
 }
 
-/// Returns the folder of a locale's pages, relative to the site's folder.
+/// Returns the folder of a locale's pages, relative to the site's folder. If the locale has no pages yet, returns the
+/// usual folder: a site with one language needs none for the language.
 fn folder(routes: &Routes, locale: usize) -> String {
-    let Locale { lang, version, .. } = routes.locale(locale);
-    let version = Some(version).filter(|version| **version != routes.config.multi_version.working());
-    let folders = [Some(&routes.config.route.docs), version, Some(lang)];
-    folders.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("/")
+    let config = &routes.config;
+    let docs = config.route.docs.as_str();
+    let own_page = routes.all().iter().find(|page| page.locale == locale && !page.is_fallback());
+    let folders = if let Some(page) = own_page {
+        vec![docs, locale_folder(config, &page.route.file_path)]
+    } else {
+        let Locale { lang, version, .. } = routes.locale(locale);
+        let version = if *version == config.multi_version.working() { "" } else { version };
+        vec![docs, version, if config.languages().len() > 1 { lang } else { "" }]
+    };
+    folders.into_iter().filter(|folder| !folder.is_empty()).collect::<Vec<_>>().join("/")
 }
