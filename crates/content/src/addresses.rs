@@ -4,6 +4,8 @@
 mod check;
 mod successor;
 
+use quire_diagnostics::JsonProblem;
+
 use crate::blog::{BlogPage, ListKind};
 use crate::model::SiteModel;
 use crate::routes::RouteId;
@@ -23,11 +25,10 @@ const HASH: &str = "%23";
 pub struct Addresses(Vec<String>);
 
 impl Addresses {
-    /// Parses a registry. Returns an error message if the JSON is not an array of strings.
-    pub fn parse(json: &str) -> Result<Self, String> {
-        let addresses: Vec<String> = serde_json::from_str(json).map_err(|error| {
-            if error.is_data() { "expected an array of strings".to_owned() } else { error.to_string() }
-        })?;
+    /// Parses a registry. Fails if the JSON is not an array of strings.
+    pub fn parse(json: &str) -> Result<Self, JsonProblem> {
+        let addresses: Vec<String> = serde_json::from_str(json)
+            .map_err(|error| JsonProblem::expecting("an array of strings", json, &error))?;
         Ok(addresses.into_iter().collect())
     }
 

@@ -20,6 +20,7 @@
 
 mod abridge;
 mod codes;
+mod json_problem;
 mod position;
 pub mod render;
 mod shared_text;
@@ -33,6 +34,7 @@ use std::sync::Arc;
 
 pub use abridge::{Abridged, Entry, Limits, abridge};
 pub use codes::{CODES, Code};
+pub use json_problem::JsonProblem;
 pub use position::Position;
 pub use source::{Source, Sources};
 pub use suggest::did_you_mean;

@@ -201,7 +201,7 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
     diagnostics.extend(includes.bad_types());
     let outdated_translations = match includes.read_optional(LEDGER) {
         Err(error) => {
-            diagnostics.push(bad_ledger(&error.message));
+            diagnostics.push(bad_ledger(&error.message.into()));
             OutdatedTranslations::default()
         }
         Ok(Some(text)) if !omitted.stops(&config, &diagnostics) => {

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use quire_checks::translations::{Difference, LEDGER, Ledger, Section, sections};
 use quire_config::{PageHead, SiteConfig, parse_frontmatter_of};
 use quire_content::{RouteId, Routes};
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, JsonProblem};
 use quire_files::Snapshot;
 use quire_markdown::blocks;
 use quire_process::map_with;
@@ -46,7 +46,7 @@ impl OutdatedTranslations {
     ) -> (Self, Option<Diagnostic>) {
         let ledger = match Ledger::parse(text) {
             Ok(ledger) => ledger,
-            Err(reason) => return (Self::default(), Some(bad_ledger(&reason))),
+            Err(problem) => return (Self::default(), Some(bad_ledger(&problem))),
         };
         let pairs = compare_pairs(routes, docs, &ledger, threads).into_iter();
         let found =
@@ -99,8 +99,8 @@ pub fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> 
     sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))
 }
 
-pub(crate) fn bad_ledger(reason: &str) -> Diagnostic {
-    let message = format!("`{LEDGER}` cannot be read: {reason}");
-    Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message)
+pub(crate) fn bad_ledger(problem: &JsonProblem) -> Diagnostic {
+    let message = format!("`{LEDGER}` cannot be read: {problem}");
+    Diagnostic::error("i18n/bad-ledger", problem.span(LEDGER), message)
         .hint("resolve a merge conflict, or restore the last readable version from git")
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quire_content::{ADDRESSES, Addresses, LostAddresses};
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, JsonProblem};
 use quire_load::{Error, Loaded};
 use quire_render::Model;
 
@@ -54,7 +54,7 @@ impl Session {
 
 /// Returns the text of the registry and its URLs. Returns `None` if there is no registry. Fails with the reason if the
 /// registry cannot be read.
-fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
+fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, JsonProblem> {
     let text = site.includes.read_optional(ADDRESSES).map_err(|error| error.message)?;
     let Some(text) = text else { return Ok(None) };
     let addresses = Addresses::parse(&text)?;
@@ -71,10 +71,10 @@ pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
             let renamed = if lost.has_pages() { docs() } else { BTreeMap::new() };
             lost.diagnostics(&model.site, &registry, &text, &renamed)
         }
-        Err(reason) => {
-            let message = format!("`{ADDRESSES}` cannot be read: {reason}");
+        Err(problem) => {
+            let message = format!("`{ADDRESSES}` cannot be read: {problem}");
             let hint = "resolve a merge conflict, or restore the last readable version from git: the file is a JSON array of strings";
-            let error = Diagnostic::error("content/bad-addresses", Span::file(ADDRESSES), message);
+            let error = Diagnostic::error("content/bad-addresses", problem.span(ADDRESSES), message);
             vec![error.hint(hint)]
         }
     };

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use quire_diagnostics::JsonProblem;
 use quire_files::Digest;
 
 use crate::translations::sections::{Section, digits};
@@ -49,11 +50,11 @@ impl Change {
 }
 
 impl Ledger {
-    /// Parses a ledger. Returns an error message if the JSON is not an object of strings.
-    pub fn parse(json: &str) -> Result<Self, String> {
-        serde_json::from_str(json).map(Self).map_err(|error| {
-            if error.is_data() { "expected an object of strings".to_owned() } else { error.to_string() }
-        })
+    /// Parses a ledger. Fails if the JSON is not an object of strings.
+    pub fn parse(json: &str) -> Result<Self, JsonProblem> {
+        serde_json::from_str(json)
+            .map(Self)
+            .map_err(|error| JsonProblem::expecting("an object of strings", json, &error))
     }
 
     /// Returns the contents of the ledger file, one section per line.

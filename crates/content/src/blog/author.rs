@@ -11,7 +11,7 @@ pub struct Writer {
     key: Option<String>,
     /// Name in the blog's language, as shown in posts.
     pub name: String,
-    /// Occupation of the author. May be empty.
+    /// Job title of the author. May be empty.
     pub title: String,
     /// URL of the author's home page, as written.
     pub url: Option<String>,

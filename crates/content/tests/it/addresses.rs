@@ -37,7 +37,19 @@ fn addresses_are_pages_and_sections() {
     assert_eq!(addresses.with(&kept).len(), 8);
     let all: Vec<&str> = addresses.iter().collect();
     assert_eq!(check(&site, &all, &[]), "");
-    assert!(Addresses::parse("{}").is_err());
+}
+
+#[test]
+fn problems_in_a_registry_have_a_position() {
+    let problem = |json: &str| {
+        let problem = Addresses::parse(json).unwrap_err();
+        format!("`{}` at {}: {problem}", &json[problem.range.clone()], problem.range.start)
+    };
+    assert_eq!(problem("[\n  \"/ü\",\n<<<<<<< HEAD\n  \"/a\"\n]"), "`<` at 11: expected value");
+    assert_eq!(problem("[\"/ü\" ü]"), "`ü` at 7: expected `,` or `]`");
+    assert_eq!(problem("[\"/\", 7]"), "`7` at 6: expected an array of strings");
+    assert_eq!(problem("{}"), "`{` at 0: expected an array of strings");
+    assert_eq!(problem("[\"/\""), "`` at 4: EOF while parsing a list");
 }
 
 #[test]

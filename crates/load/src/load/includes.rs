@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use quire_config::SiteConfig;
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, JsonProblem, did_you_mean};
 use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
 use quire_records::twoslash::Records;
@@ -27,7 +27,7 @@ pub struct Includes {
     commits: Arc<Commits>,
     others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
     /// Recorded types, or the reason why the file with the types cannot be read.
-    types: OnceLock<Result<Records, String>>,
+    types: OnceLock<Result<Records, JsonProblem>>,
 }
 
 impl Includes {
@@ -85,14 +85,14 @@ impl Includes {
 
     /// Returns the error for recorded types that cannot be read, or `None` if the types can be read.
     pub(super) fn bad_types(&self) -> Option<Diagnostic> {
-        let reason = self.read_types().as_ref().err()?;
-        let message = format!("`twoslash.json` cannot be read: {reason}");
+        let problem = self.read_types().as_ref().err()?;
+        let message = format!("`twoslash.json` cannot be read: {problem}");
         let hint = "remove the file, then run `quire twoslash`, which records them again";
-        let span = Span::file(quire_records::twoslash::FILE);
+        let span = problem.span(quire_records::twoslash::FILE);
         Some(Diagnostic::error("twoslash/bad-records", span, message).hint(hint))
     }
 
-    fn read_types(&self) -> &Result<Records, String> {
+    fn read_types(&self) -> &Result<Records, JsonProblem> {
         self.types.get_or_init(|| {
             let text = self.read_optional(quire_records::twoslash::FILE).map_err(|error| error.message)?;
             text.map_or(Ok(Records::default()), |text| Records::parse(&text))

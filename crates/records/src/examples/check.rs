@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use quire_config::SiteConfig;
-use quire_diagnostics::{Diagnostic, Sources, Span, did_you_mean, has_errors, sort};
+use quire_diagnostics::{Diagnostic, JsonProblem, Sources, Span, did_you_mean, has_errors, sort};
 
 use crate::examples::diff::differences;
 use crate::examples::record::Record;
@@ -101,7 +101,7 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
     };
     let recorded = match Record::parse(&text) {
         Ok(recorded) => recorded,
-        Err(error) => return Ok(vec![bad_record(name, &error)]),
+        Err(error) => return Ok(vec![bad_record(name, &text, &error)]),
     };
     let finding = |subject: &str, diff: String| {
         let message = format!(
@@ -133,7 +133,7 @@ fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result
         Some(text) if text == json => return Ok(Ok(false)),
         Some(text) => {
             if let Err(error) = Record::parse(&text) {
-                return Ok(Err(Box::new(bad_record(name, &error))));
+                return Ok(Err(Box::new(bad_record(name, &text, &error))));
             }
         }
         None => {}
@@ -143,9 +143,10 @@ fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result
 }
 
 /// Returns the diagnostic for a damaged record, for example after a merge conflict.
-fn bad_record(name: &str, error: &serde_json::Error) -> Diagnostic {
-    let message = format!("the record of example `{name}` cannot be read: {error}");
-    Diagnostic::error("examples/bad-record", Span::file(record_path(name)), message)
+fn bad_record(name: &str, text: &str, error: &serde_json::Error) -> Diagnostic {
+    let problem = JsonProblem::new(text, error);
+    let message = format!("the record of example `{name}` cannot be read: {problem}");
+    Diagnostic::error("examples/bad-record", problem.span(record_path(name)), message)
         .hint(damaged_record_hint(name))
 }
 

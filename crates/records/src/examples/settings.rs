@@ -4,7 +4,7 @@ use std::path::Path;
 
 use globset::GlobSet;
 use quire_config::parse_globs;
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, JsonProblem, Span};
 use serde::Deserialize;
 
 /// File name of the settings.
@@ -191,11 +191,8 @@ pub(crate) fn syntax_error(
     text: &str,
     error: &serde_json::Error,
 ) -> Diagnostic {
-    let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let at = (start + error.column()).min(text.len());
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or_default();
-    Diagnostic::error(code, Span::new(path, at..at), message)
+    let problem = JsonProblem::new(text, error);
+    Diagnostic::error(code, problem.span(path), problem.reason)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use quire_diagnostics::JsonProblem;
 use quire_markdown::{CodeTypes, TypedBlock};
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +30,9 @@ impl Records {
         Self { typescript, blocks: BTreeMap::new() }
     }
 
-    /// Parses a file written by [`Records::json`]. Returns an error message if the format is invalid.
-    pub fn parse(json: &str) -> Result<Self, String> {
-        serde_json::from_str(json).map_err(|error| error.to_string())
+    /// Parses a file written by [`Records::json`]. Fails if the format is invalid.
+    pub fn parse(json: &str) -> Result<Self, JsonProblem> {
+        serde_json::from_str(json).map_err(|error| JsonProblem::new(json, &error))
     }
 
     /// Returns the types of a block, or `None` if the block is not recorded.
