@@ -30,9 +30,9 @@ impl Renderer<'_, '_, '_> {
             "svg" | "math" => "save the image as a file and show it with `![text](image.svg)`",
             // The name may also be a type parameter, as in `Vec<T>`.
             _ if is_component && self.page.extensions.dialect == Dialect::Quire => {
-                "for a component, rename the page to `.mdx`; for the character, write `\\<`, or put code in backticks"
+                "for a component, rename the page to `.mdx`; to show `<`, write `\\<`, or put code in backticks"
             }
-            _ => "write `\\<` for the character, or put code in backticks",
+            _ => "to show `<`, write `\\<`, or put code in backticks",
         };
         let span = self.source.span(range.clone());
         self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
@@ -67,7 +67,7 @@ impl Renderer<'_, '_, '_> {
             let hint = if opener == "<!--" {
                 "end it with `-->` before the next blank line of an HTML block"
             } else {
-                "end it with `>`, or write `\\<` for the character"
+                "end it with `>`, or, to show `<`, write `\\<`"
             };
             (format!("`{opener}` starts {construct} that is not closed; it is shown as text"), hint)
         };

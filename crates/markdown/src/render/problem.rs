@@ -184,13 +184,8 @@ impl Renderer<'_, '_, '_> {
             // React renders neither booleans nor `null`.
             Some(MdxNode::Expression(Expression::Literal(_))) => {}
             Some(MdxNode::Broken(problem)) => {
-                let start = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
-                let message = format!("invalid JavaScript expression: {}", lower_first(&problem.message));
-                let hint = "in .mdx `{` starts an expression: write `\\{` for the character";
-                let span = self.source.span(start..(start + 1).min(range.end));
-                let expression_span = self.source.span(range.clone());
-                let diagnostic = Diagnostic::error("mdx/invalid-expression", span, message);
-                self.page.report(diagnostic.label(expression_span, "this expression").hint(hint));
+                let source = parse::expression_source(self.source.text, parsed, range);
+                self.report_expression(problem, &source, range);
             }
             Some(MdxNode::Expression(Expression::Code(Some(compiled)))) => {
                 let (source, span) = (self.page.with_props(compiled), self.source.span(range.clone()));
@@ -205,6 +200,23 @@ impl Renderer<'_, '_, '_> {
                 self.page.out.push(Segment::Expression { source: source.into_owned(), span });
             }
         }
+    }
+
+    fn report_expression(&mut self, problem: &Problem, source: &str, range: &Range<usize>) {
+        let expression_span = self.source.span(range.clone());
+        let diagnostic = if let Some(id) = heading_id(source) {
+            let message = format!("`{{#{id}}}` sets an id only at the end of a heading");
+            let hint = format!("write `<span id=\"{id}\">` around the text; to show `{{`, write `\\{{`");
+            Diagnostic::error("mdx/invalid-expression", expression_span, message).hint(hint)
+        } else {
+            let start = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
+            let span = self.source.span(start..(start + 1).min(range.end));
+            let message = format!("invalid JavaScript expression: {}", lower_first(&problem.message));
+            let hint = "in .mdx `{` starts an expression: to show `{`, write `\\{`";
+            let diagnostic = Diagnostic::error("mdx/invalid-expression", span, message);
+            diagnostic.label(expression_span, "this expression").hint(hint)
+        };
+        self.page.report(diagnostic);
     }
 
     pub(super) fn is_module(&self, index: usize) -> bool {
@@ -264,4 +276,11 @@ impl Renderer<'_, '_, '_> {
     fn attribute_span(&self, attribute: &TagAttribute, range: &Range<usize>) -> quire_diagnostics::Span {
         self.source.span(range.start + attribute.start..(range.start + attribute.end).min(range.end))
     }
+}
+
+/// Returns the id in an expression such as `#install`, which is meant as the id of a heading.
+fn heading_id(expression: &str) -> Option<&str> {
+    let id = expression.trim().strip_prefix('#')?;
+    let is_id = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | '.' | ':');
+    (!id.is_empty() && id.chars().all(is_id)).then_some(id)
 }

@@ -77,7 +77,7 @@ fn active_and_embedding_elements_are_shown_as_text() {
       hint: save the image as a file and show it with `![text](image.svg)`
     ! markdown/unsafe-html Warning `<frobnicate>`
       `<frobnicate>` is not allowed in Markdown and is shown as text
-      hint: write `\<` for the character, or put code in backticks
+      hint: to show `<`, write `\<`, or put code in backticks
     ");
     let elements = [
         "script",
@@ -244,10 +244,10 @@ fn unclosed_tags_are_text() {
     &lt;p title="é
     ! markdown/unsafe-html Warning `<div`
       `<div` starts a tag that is not closed; it is shown as text
-      hint: end it with `>`, or write `\<` for the character
+      hint: end it with `>`, or, to show `<`, write `\<`
     ! markdown/unsafe-html Warning `<p`
       `<p` starts a tag that is not closed; it is shown as text
-      hint: end it with `>`, or write `\<` for the character
+      hint: end it with `>`, or, to show `<`, write `\<`
     "#);
 }
 

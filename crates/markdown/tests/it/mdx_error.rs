@@ -134,13 +134,13 @@ fn a_bad_expression() {
 <p>d</p>
 ! mdx/invalid-expression Error `}`
   invalid JavaScript expression: unexpected token
-  hint: in .mdx `{` starts an expression: write `\{` for the character
+  hint: in .mdx `{` starts an expression: to show `{`, write `\{`
 ! mdx/invalid-expression Error `x`
   invalid JavaScript expression: expected the end of the expression, found a name
-  hint: in .mdx `{` starts an expression: write `\{` for the character
+  hint: in .mdx `{` starts an expression: to show `{`, write `\{`
 ! mdx/invalid-expression Error `;`
   invalid JavaScript expression: expected the end of the expression, found `;`
-  hint: in .mdx `{` starts an expression: write `\{` for the character
+  hint: in .mdx `{` starts an expression: to show `{`, write `\{`
 "#);
 }
 
@@ -195,7 +195,7 @@ fn errors_in_non_ascii_text_and_containers_have_correct_positions() {
 </blockquote>
 ! mdx/invalid-expression Error `}`
   invalid JavaScript expression: unexpected token
-  hint: in .mdx `{` starts an expression: write `\{` for the character
+  hint: in .mdx `{` starts an expression: to show `{`, write `\{`
 ! mdx/unclosed-expression Error `{`
   `{` starts an expression that is not closed
   hint: in .mdx `{` starts an expression: write `\{`, or put the text in backticks
