@@ -29,7 +29,7 @@ pub(crate) fn check(
         let Some(first) = pages.values().next() else { continue };
         let Some(original) = pages.get(alternates.original) else {
             if !without_alternates.is_match(key) {
-                diagnostics.push(missing(first, alternates.original));
+                diagnostics.push(missing(first, alternates.original, "write the original"));
             }
             continue;
         };
@@ -37,20 +37,21 @@ pub(crate) fn check(
             match pages.get(locale.lang.as_str()) {
                 Some(page) => diagnostics.extend(check_pair(original, page)),
                 None if without_alternates.is_match(key) => {}
-                None => diagnostics.push(missing(original, &locale.lang)),
+                None => diagnostics.push(missing(original, &locale.lang, "translate the page")),
             }
         }
     }
     diagnostics
 }
 
-fn missing(page: &Page<'_>, lang: &str) -> Diagnostic {
+/// Returns an error for a page that does not exist in the language `lang`. `task` is what its author can do.
+fn missing(page: &Page<'_>, lang: &str, task: &str) -> Diagnostic {
     let folder = page.path.strip_suffix(&page.key).unwrap_or_default();
     let folder = folder.strip_suffix(&format!("{}/", page.lang)).unwrap_or(folder);
     let alternate_path = format!("{folder}{lang}/{}", page.key);
-    let message = format!("the page has no alternate `{alternate_path}`");
+    let message = format!("the page does not exist in `{lang}`: there is no `{alternate_path}`");
     Diagnostic::error("i18n/missing-alternate", Span::file(page.path.clone()), message)
-        .hint("translate the page, or add it to `untranslated` under `[check]` in `quire.toml`")
+        .hint(format!("{task}, or list the page in `untranslated` under `[check]` in `quire.toml`"))
 }
 
 fn check_pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {

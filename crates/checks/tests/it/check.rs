@@ -74,8 +74,8 @@ fn translations_exist_unless_configured_otherwise() {
         ("en/alone/c.md", "# C\n"),
         ("zh/alone/d.md", "# D\n"),
     ]), @r#"
-    docs/en/a.md:1:1 i18n/missing-alternate: the page has no alternate `docs/zh/a.md` (translate the page, or add it to `untranslated` under `[check]` in `quire.toml`)
-    docs/zh/b.md:1:1 i18n/missing-alternate: the page has no alternate `docs/en/b.md` (translate the page, or add it to `untranslated` under `[check]` in `quire.toml`)
+    docs/en/a.md:1:1 i18n/missing-alternate: the page does not exist in `zh`: there is no `docs/zh/a.md` (translate the page, or list the page in `untranslated` under `[check]` in `quire.toml`)
+    docs/zh/b.md:1:1 i18n/missing-alternate: the page does not exist in `en`: there is no `docs/en/b.md` (write the original, or list the page in `untranslated` under `[check]` in `quire.toml`)
     "#);
 }
 
