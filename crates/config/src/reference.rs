@@ -224,3 +224,17 @@ fn cell(text: &str) -> String {
 fn slug(path: &str) -> String {
     path.replace(['.', ' '], "-").to_lowercase()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ReferenceOf, guides, reference};
+
+    #[test]
+    fn every_guide_belongs_to_a_key() {
+        for (subject, guides) in
+            [(ReferenceOf::Site, guides::SITE), (ReferenceOf::Frontmatter, guides::FRONTMATTER)]
+        {
+            assert_eq!(reference(subject).matches(" See [").count(), guides.len(), "{subject:?}");
+        }
+    }
+}

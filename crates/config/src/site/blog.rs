@@ -96,7 +96,7 @@ pub struct BlogOptions {
 pub struct Author {
     /// Name as shown in posts and lists of authors.
     pub name: Localized,
-    /// Occupation of the author, shown below the name.
+    /// Job title of the author, shown below the name.
     pub title: Option<Localized>,
     /// URL of the author's home page, as written.
     pub url: Option<String>,

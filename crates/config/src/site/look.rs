@@ -13,7 +13,7 @@ const UNITS: [&str; 4] = ["px", "rem", "em", "ch"];
 keys! {
     /// The look of a site.
     pub struct Look {
-        /// Color of links and marks.
+        /// Color of links and highlights.
         accent "accent": Accent;
         /// Typefaces.
         font "font": Fonts;

@@ -103,7 +103,7 @@ const WORKFLOW: &str = ".github/workflows/pages.yml";
 /// TOML tables appended to `quire.toml`.
 const TABLES: &str = "
 [theme]
-# The color of links and marks. Quire derives the shades for light and dark mode.
+# The color of links and highlights. Quire derives the shades for light and dark mode.
 # accent = \"#0f766e\"
 
 [check]
