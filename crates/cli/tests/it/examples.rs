@@ -260,10 +260,10 @@ fn missing_examples_and_tools_are_named() {
     assert_eq!(run.code, 1);
     assert_snapshot!(run.stderr, @r#"
     error[examples/bad-settings]: unknown field `comands`, expected one of `$schema`, `title`, `tools`, `commands`, `exitCode`, `log`, `files`, `unstable`
-     --> examples/example.json:1:11
+     --> examples/example.json:1:10
       |
     1 | {"comands": []}
-      |           ^
+      |          ^
     "#);
 }
 
