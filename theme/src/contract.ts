@@ -161,7 +161,7 @@ export type ThemeSettings = {
 export type HeroAction = {
   /** Label of the button. */
   text: string,
-  /** Target of the button: a URL, or a path of the site. */
+  /** Target of the button, as a URL or a path of the site. */
   link: string,
   /** Style of the button: `brand` is filled, `alt` is outlined. Default: `"brand"`. */
   theme?: "brand" | "alt",
@@ -201,7 +201,7 @@ export type Feature = {
   title: string,
   /** Text of the card. */
   details?: string,
-  /** Target of the card: a URL, or a path of the site. */
+  /** Target of the card, as a URL or a path of the site. */
   link?: string,
   /** Text of the link at the end of the card. */
   linkText?: string,

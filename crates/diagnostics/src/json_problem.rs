@@ -9,7 +9,7 @@ use crate::Span;
 /// The reason why a JSON file cannot be parsed, and its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JsonProblem {
-    /// The character at which parsing stopped, in bytes. Empty at the end of the text.
+    /// The character at which parsing stopped, in bytes. At the end of the text, the last character.
     pub range: Range<usize>,
     /// The reason, without the position: "expected value".
     pub reason: String,

@@ -94,7 +94,7 @@ keys! {
     pub struct HeroAction {
         /// Label of the button.
         text "text": String => required;
-        /// Target of the button: a URL, or a path of the site.
+        /// Target of the button, as a URL or a path of the site.
         link "link": Link => required;
         /// Style of the button: `brand` is filled, `alt` is outlined.
         theme "theme": ActionTheme = "\"brand\"";
@@ -120,7 +120,7 @@ keys! {
         title "title": String => required;
         /// Text of the card.
         details "details": String;
-        /// Target of the card: a URL, or a path of the site.
+        /// Target of the card, as a URL or a path of the site.
         link "link": Link;
         /// Text of the link at the end of the card.
         link_text "linkText": String;

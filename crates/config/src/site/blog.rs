@@ -33,7 +33,7 @@ keys! {
 
     /// An author of posts.
     pub(crate) struct RawAuthor {
-        /// Name of the author: one string, or one for each language.
+        /// Name of the author, as one string or one for each language.
         name "name": Localized => required;
         /// Job title of the author: one string, or one for each language.
         title "title": Localized;

@@ -76,7 +76,7 @@ fn folders_of_blogs_contain_pages_of_one_blog() {
     a (a): 10 a page, 10 recent, 20 in [Rss, Atom, Json] of -
     4:16-4:17 Error config/wrong-value: `postsPerPage` must be between 1 and 1000
     5:13-5:17 Error config/wrong-value: `feedPosts` must be between 1 and 1000
-    6:1-6:1 Error config/missing-key: missing required key `name` in `ann` (add `name`: name: one string, or one for each language)
+    6:1-6:1 Error config/missing-key: missing required key `name` in `ann` (add `name`: name of the author, as one string or one for each language)
     ");
 }
 

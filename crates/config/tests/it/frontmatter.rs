@@ -72,7 +72,7 @@ fn s3_33_s3_34_a_hero_has_name_text_tagline_actions_and_image() {
 #[test]
 fn s3_33_mistakes_in_a_hero_are_reported() {
     insta::assert_snapshot!(check("hero:\n  actions:\n    - text: Go\n      theme: brnd\n  tagLine: x\n  image: /a.png"), @"
-    4:7-4:7 Error frontmatter/missing-key: missing required key `link` in an item of `actions` (add `link`: target)
+    4:7-4:7 Error frontmatter/missing-key: missing required key `link` in an item of `actions` (add `link`: target of the button, as a URL or a path of the site)
     5:14-5:18 Error frontmatter/wrong-value: `theme` must be one of `brand`, `alt`, found `brnd` (did you mean `brand`?)
     6:3-6:10 Warning frontmatter/unknown-key: unknown key `tagLine` (did you mean `tagline`?)
     7:10-7:16 Error frontmatter/wrong-type: `image` must be a table, found a string

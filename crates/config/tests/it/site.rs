@@ -191,7 +191,7 @@ fn settings_of_the_theme_are_checked() {
     ");
     insta::assert_snapshot!(tools("trigger = 'hoover'\nheader = { text = 'a' }\ngroup = []"), @r"
     3:12-3:18 Error config/wrong-value: `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `hoover` (did you mean `hover`?)
-    4:10-4:10 Error config/missing-key: missing required key `link` in `header` (add `link`: target)
+    4:10-4:10 Error config/missing-key: missing required key `link` in `header` (add `link`: target of the link)
     5:1-5:6 Error config/unknown-key: unknown key `group` in `tools` (did you mean `groups`?)
     ");
     insta::assert_snapshot!(tools("trigger = ['hover', 'contextmenu', 1]"), @r"

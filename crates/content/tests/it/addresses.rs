@@ -49,7 +49,7 @@ fn problems_in_a_registry_have_a_position() {
     assert_eq!(problem("[\"/ü\" ü]"), "`ü` at 7: expected `,` or `]`");
     assert_eq!(problem("[\"/\", 7]"), "`7` at 6: expected an array of strings");
     assert_eq!(problem("{}"), "`{` at 0: expected an array of strings");
-    assert_eq!(problem("[\"/\""), "`` at 4: EOF while parsing a list");
+    assert_eq!(problem("[\"/\""), "`\"` at 3: EOF while parsing a list");
 }
 
 #[test]

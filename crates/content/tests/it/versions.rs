@@ -213,7 +213,7 @@ fn locales_and_versions_have_pages_and_home_pages() {
     quire.toml:1:1 content/no-home: `/` shows the 404 page: the locale `en` has no home page (write `docs/en/index.md`)
     quire.toml:1:1 content/no-home: `/1.x/zh/` shows the 404 page: the locale `zh` has no home page (write `docs/1.x/zh/index.md`)
     ");
-    insta::assert_snapshot!(homes(site("")), @"quire.toml:1:1 content/no-pages: the locale `en` has no pages (write `docs/en/index.md`)");
+    insta::assert_snapshot!(homes(site("")), @"quire.toml:1:1 content/no-pages: the locale `en` has no pages (write `docs/index.md`)");
     assert_eq!(homes(site("").pages("a.md").public("index.html")), "");
     assert_eq!(homes(site("").pages("a.md").public("_redirects")), "");
 }
