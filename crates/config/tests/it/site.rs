@@ -199,7 +199,7 @@ fn settings_of_the_theme_are_checked() {
     3:36-3:37 Error config/wrong-type: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found a number
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ desc = 'no name', url = '/' }, { name = 'no url' }]"), @"
-    4:10-4:10 Error config/missing-key: missing required key `name` in an item of `links` (add `name`: name)
+    4:10-4:10 Error config/missing-key: missing required key `name` in an item of `links` (add `name`: name of the tool)
     4:43-4:43 Error config/missing-key: missing required key `url` in an item of `links` (add `url`: target on Chinese pages, and on all other pages if `urlEn` is not set)
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ name = 'a', url = '/', logoScale = 0 }, { name = 'a', url = '/', logoScale = 'wide' }, 'x']"), @r"
