@@ -17,10 +17,9 @@ pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let is_multilingual = routes.config.languages().len() > 1;
     for (locale, Locale { lang, version, .. }) in routes.config.locales.iter().enumerate() {
         let is_default = *version == routes.config.multi_version.default;
-        let folder = folder(routes, locale);
         if !routes.has_pages(locale) && is_default {
             let message = format!("the locale `{lang}` has no pages");
-            let write = format!("write `{folder}/index.md`");
+            let write = format!("write `{}/index.md`", folder(routes, locale));
             let hint = if is_multilingual { format!("{write}, or remove the locale") } else { write };
             diagnostics.push(Diagnostic::error("content/no-pages", Span::file(config), message).hint(hint));
         }
@@ -31,7 +30,7 @@ pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
                 "`{}/` shows the 404 page: the locale `{lang}` has no home page",
                 routes.prefix(locale)
             );
-            let hint = format!("write `{folder}/index.md`");
+            let hint = format!("write `{}/index.md`", folder(routes, locale));
             diagnostics.push(Diagnostic::warning("content/no-home", Span::file(config), message).hint(hint));
         }
     }
