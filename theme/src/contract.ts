@@ -55,7 +55,7 @@ export type LandingSettings = {
   stars?: boolean,
   /** Whether to draw an oval behind the logo. Default: `false`. */
   oval?: boolean,
-  /** Command beside the buttons, with a copy button. */
+  /** Command next to the buttons. Readers can copy it. */
   command?: string,
 };
 
@@ -189,7 +189,7 @@ export type HeroSettings = {
   tagline?: string,
   /** Buttons below the tagline. */
   actions?: Array<HeroAction>,
-  /** Image beside the text. */
+  /** Image next to the hero's text. */
   image?: HeroImage,
 };
 
@@ -265,7 +265,7 @@ export type Frontmatter = {
   search?: boolean,
   /** Whether to exclude the page from search engines, the site's search, the sitemap and `llms.txt`. Default: `false`. */
   noindex?: boolean,
-  /** Tag beside the page's sidebar entry, such as `new`. */
+  /** Tag after the page's title in the sidebar, such as `new`. */
   tag?: string,
   /** Value of the `data-context` attribute of the page's sidebar entry, for your own style sheets. */
   context?: string,

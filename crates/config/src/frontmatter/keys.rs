@@ -59,7 +59,7 @@ keys! {
         search "search": bool = "true";
         /// Whether to exclude the page from search engines, the site's search, the sitemap and `llms.txt`.
         noindex "noindex": bool = "false";
-        /// Tag beside the page's sidebar entry, such as `new`.
+        /// Tag after the page's title in the sidebar, such as `new`.
         tag "tag": String;
         /// Value of the `data-context` attribute of the page's sidebar entry, for your own style sheets.
         context "context": String;
@@ -86,7 +86,7 @@ keys! {
         tagline "tagline": String;
         /// Buttons below the tagline.
         actions "actions": Vec<HeroAction>;
-        /// Image beside the text.
+        /// Image next to the hero's text.
         image "image": HeroImage;
     }
 

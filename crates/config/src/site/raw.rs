@@ -230,9 +230,9 @@ keys! {
         next_page_text "nextPageText": String;
         /// Label of the search button and placeholder of the search box.
         search_placeholder_text "searchPlaceholderText": String;
-        /// Text that the search panel shows before the query if there are no results.
+        /// Start of the message about a search without results. The search panel adds the query.
         search_no_results_text "searchNoResultsText": String;
-        /// Advice that the search panel shows if there are no results.
+        /// Advice below the message about a search without results.
         search_suggested_query_text "searchSuggestedQueryText": String;
         /// Labels of overview pages.
         overview "overview": RawOverviewTexts;

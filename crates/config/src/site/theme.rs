@@ -53,7 +53,7 @@ keys! {
         stars "stars": bool = "false";
         /// Whether to draw an oval behind the logo.
         oval "oval": bool = "false";
-        /// Command beside the buttons, with a copy button.
+        /// Command next to the buttons. Readers can copy it.
         command "command": String;
     }
 
