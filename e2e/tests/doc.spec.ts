@@ -178,6 +178,24 @@ test('S2-55 the back-to-top button is only visible far down the page', async ({ 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('S2-55 the back-to-top button and the outline button do not cover the text on small screens', async ({ page }) => {
+  for (const width of [390, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${rslib}/guide/basic/cli`);
+    await page.evaluate(() => scrollTo({ top: innerHeight + 1, behavior: 'instant' }));
+    await expect(page.locator('.q-to-top')).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const article = document.querySelector('.q-article')!.getBoundingClientRect();
+      const bar = document.querySelector('.q-localbar')!.getBoundingClientRect();
+      return [...document.querySelectorAll('.q-to-top, .q-localbar-outline')].filter(button => {
+        const { left, bottom } = button.getBoundingClientRect();
+        return left < article.right && bottom > bar.bottom;
+      }).length;
+    });
+    expect(covered, `at ${width}`).toBe(0);
+  }
+});
+
 test('S4-03 the content changes in a view transition, the frame is not animated; without support the change is immediate', async ({
   page,
   browser,
@@ -334,6 +352,25 @@ test('S9-18 the zoom closes on scrolling more than 40 px, after 150 ms', async (
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.clock.runFor(10);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on paper, code has its margins and only the selected package manager is shown', async ({ page }) => {
+  // The width of an A4 page without margins.
+  await page.setViewportSize({ width: 680, height: 1000 });
+  await page.goto(`${rslib}/guide/start/quick-start`);
+  await page.emulateMedia({ media: 'print' });
+  const tabs = page.locator('.q-tabs[data-group="package.manager"]').first();
+  await expect(tabs.getByText('npm create rslib@latest', { exact: true })).toBeVisible();
+  await expect(tabs.getByText('yarn create rslib')).toBeHidden();
+  const sides = await page
+    .locator('.q-article > .q-code')
+    .first()
+    .evaluate(block => {
+      const { left, right } = block.getBoundingClientRect();
+      const article = block.parentElement!.getBoundingClientRect();
+      return [left - article.left, article.right - right];
+    });
+  expect(sides).toEqual([0, 0]);
 });
 
 test('only the article is printed', async ({ page }) => {

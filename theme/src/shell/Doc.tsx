@@ -63,7 +63,7 @@ function DocMain({ current }: { current: CurrentPage }): ReactNode {
 function ToTop(): ReactNode {
   const text = useText();
   return (
-    <button type="button" className="q-to-top" aria-label={text('backToTop')}>
+    <button type="button" className="q-to-top q-icon-button" aria-label={text('backToTop')}>
       <Icon name="chevron" />
     </button>
   );

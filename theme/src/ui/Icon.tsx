@@ -4,6 +4,7 @@ import { iconSet } from './icon-set.tsx';
 export const Icon = iconSet({
   chevron: 'm9 6 6 6-6 6',
   menu: 'M4 8.5h16M4 15.5h16',
+  outline: 'M4 6h16M4 12h9M4 18h13',
   pages: 'M4 5h16v14H4V5ZM9.5 5v14',
   close: 'm6 6 12 12M18 6 6 18',
   language: 'M4 6h9M8.5 4v2M11 6c-.6 3.6-3 6.6-6.5 8M6 9c1 2.3 2.8 4 5 5M12.5 20l4-9 4 9M14 17h5',

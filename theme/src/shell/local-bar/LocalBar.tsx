@@ -38,7 +38,7 @@ function OutlineButton(): ReactNode {
       aria-controls="quire-outline"
     >
       <span suppressHydrationWarning>{text('outlineTitle')}</span>
-      <Icon name="chevron" />
+      <Icon name="outline" />
     </button>
   );
 }
