@@ -24,6 +24,8 @@ fn deep_nesting_is_a_diagnostic_and_not_a_stack_overflow() {
     ");
     let yaml = format!("---\na: {}\n---\n", "[".repeat(100_000));
     assert_eq!(parse_frontmatter("p", &yaml).1.len(), 1);
+    let keys = format!("---\n{}\n---\n", "? ".repeat(100_000));
+    insta::assert_snapshot!(lines(&parse_frontmatter("p", &keys).1, &keys), @"2:131-2:131 Error frontmatter/syntax: nesting is deeper than 64 levels (check the quotes and brackets here and on the lines above)");
     let toml = format!("title = {}", "[".repeat(100_000));
     assert_eq!(parse_site("q", &toml).1.len(), 1);
 }
