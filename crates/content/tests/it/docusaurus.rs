@@ -64,6 +64,23 @@ fn entries_are_ordered_by_position_and_number() {
     ");
 }
 
+#[test]
+fn a_category_file_sets_whether_its_group_is_closed() {
+    insta::assert_snapshot!(sidebar(&[
+        ("a/x.md", "# X"),
+        ("a/b/y.md", "# Y"),
+        ("a/b/_category_.json", r#"{"collapsed":true}"#),
+        ("a/c/z.md", "# Z"),
+        ("a/c/_category_.yml", "collapsed: true\ncollapsible: false\n"),
+    ]), @"
+    X -> /a/x
+    B: (closed)
+      Y -> /a/b/y
+    C: (fixed)
+      Z -> /a/c/z
+    ");
+}
+
 /// Lists the generated pages of a site with their sources.
 fn generated(toml: &str, files: &[(&str, &str)]) -> String {
     let (config, _) = parse_site("quire.toml", &format!("title = 'T'\n{toml}"));
