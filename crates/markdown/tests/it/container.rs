@@ -60,6 +60,25 @@ fn containers_nest_by_colons_and_by_name() {
 }
 
 #[test]
+fn containers_have_boxes_up_to_a_nesting_of_64() {
+    let boxes_and_problems = |source: &str| {
+        let html = md(source);
+        let problems = html.find("! ").map_or("", |at| &html[at..]);
+        format!("{} boxes\n{problems}", html.matches("<aside").count())
+    };
+    let nested = |n| format!("{}a\n{}", ":::tip\n".repeat(n), ":::\n".repeat(n));
+    assert_snapshot!(boxes_and_problems(&nested(64)), @"64 boxes");
+    assert_snapshot!(boxes_and_problems(&nested(66)), @r"
+    64 boxes
+    ! markdown/nesting-too-deep Error `:::tip`
+      containers are nested deeper than 64 levels; deeper containers are shown without a box
+      hint: close each container before opening the next one
+    ");
+    // Closed containers do not count.
+    assert_snapshot!(boxes_and_problems(&":::tip\na\n:::\n".repeat(65)), @"65 boxes");
+}
+
+#[test]
 fn a_closing_line_needs_at_least_the_colons_of_its_container() {
     assert_snapshot!(md(":::tip A\nx\n:::::\nafter\n\n::::tip B\n:::\ny\n::::\n"), @r#"
     <aside class="q-callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="q-callout-title" id="callout-title-1">A</p><div class="q-callout-body">
