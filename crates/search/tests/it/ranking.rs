@@ -41,6 +41,18 @@ fn two_typos_in_a_word_of_eight_letters_are_corrected() {
 }
 
 #[test]
+fn two_typos_in_a_shorter_word_are_not_corrected() {
+    let pages = [page("/a", "A", &[("x", "X", "a table in the library")])];
+    for query in ["tabel", "tbale", "libarry"] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
+    // A letter moved by two places, an exchange and a changed letter, and two exchanges.
+    for query in ["tblae", "tlabe", "tbalx", "lirbayr"] {
+        assert_eq!(routes(&pages, Options::default(), query), "", "{query}");
+    }
+}
+
+#[test]
 fn a_pair_that_spans_two_words_has_little_weight() {
     // Only the second page contains `赖打`, by chance. The query means `依赖` and `打包`.
     let mut pages: Vec<_> =
@@ -79,9 +91,16 @@ fn inflections_match_but_rank_below_the_word_itself() {
     for query in ["minification ", "minify ", "minifies "] {
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
     }
-    for (written, query) in
-        [("library", "libraries "), ("directories", "directory "), ("boxes", "box "), ("ties", "tie ")]
-    {
+    for (written, query) in [
+        ("library", "libraries "),
+        ("directories", "directory "),
+        ("boxes", "box "),
+        ("ties", "tie "),
+        ("split", "splitting "),
+        ("planned", "plan "),
+        ("install", "installing "),
+        ("free", "freeing "),
+    ] {
         let pages = [page("/a", "A", &[("x", "X", written)])];
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
     }
