@@ -348,7 +348,7 @@ export type OverviewGroup = {
 export type PageData = {
   /** File path without locale and extension: `guide/start/quick-start`. */
   pagePath: string,
-  /** Type. */
+  /** Layout: `doc`, `home`, `custom` and others. */
   pageType: PageType,
   /** Title as plain text: from frontmatter, else the first h1, else the file name. */
   title: string,
@@ -365,7 +365,7 @@ export type PageData = {
   toc: Array<TocEntry>,
   /** Route path without base. */
   routePath: string,
-  /** Locale. */
+  /** Language of the page, a BCP 47 tag. */
   lang: string,
   /** Language of the article, if it differs from the page's language because the page is not translated. */
   language?: Language,
@@ -377,7 +377,7 @@ export type PageData = {
   lastUpdatedDay?: string,
   /** Source path relative to the docs folder. */
   relativePath: string,
-  /** Key into [`LocaleData::sidebars`]. */
+  /** Section of the page's sidebar, a key of [`LocaleData::sidebars`]. */
   sidebar?: string,
   /** The part of a large sidebar that the page shows initially: its top level and the branch of the page. */
   sidebarItems?: Array<SidebarItem>,
@@ -401,7 +401,7 @@ export type PageData = {
   documentTitle: string,
   /** `<meta name="description">`. */
   description: string,
-  /** Set on pages with `overview: true`. */
+  /** Groups of pages to list, on pages with `overview: true`. */
   overview?: Array<OverviewGroup>,
   /** On a 404 page: URL of the file that lists the pages in its language, as pairs of final URL and title. */
   routes?: string,
@@ -607,9 +607,9 @@ export type SocialLink = {
 
 /** Data shared by all pages of the site. */
 export type SiteData = {
-  /** Title. */
+  /** Title in the default language. */
   title: string,
-  /** Description. */
+  /** Description in the default language. */
   description: string,
   /** Final URL of the icon. May be empty. */
   icon: string,
@@ -621,7 +621,7 @@ export type SiteData = {
   logoSize: LogoSize,
   /** URL prefix. Begins and ends with `/`. */
   base: string,
-  /** Default locale. */
+  /** Default language. */
   lang: string,
   /** Whether pages are rendered at build time. Always true. */
   ssg: boolean,

@@ -135,7 +135,7 @@ pub struct VersionLink {
 pub struct PageData {
     /// File path without locale and extension: `guide/start/quick-start`.
     pub page_path: String,
-    /// Type.
+    /// Layout: `doc`, `home`, `custom` and others.
     pub page_type: PageType,
     /// Title as plain text: from frontmatter, else the first h1, else the file name.
     pub title: String,
@@ -152,7 +152,7 @@ pub struct PageData {
     pub toc: Vec<TocEntry>,
     /// Route path without base.
     pub route_path: String,
-    /// Locale.
+    /// Language of the page, a BCP 47 tag.
     pub lang: String,
     /// Language of the article, if it differs from the page's language because the page is not translated.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -167,7 +167,7 @@ pub struct PageData {
     pub last_updated_day: Option<String>,
     /// Source path relative to the docs folder.
     pub relative_path: String,
-    /// Key into [`LocaleData::sidebars`].
+    /// Section of the page's sidebar, a key of [`LocaleData::sidebars`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sidebar: Option<String>,
     /// The part of a large sidebar that the page shows initially: its top level and the branch of the page.
@@ -200,7 +200,7 @@ pub struct PageData {
     pub document_title: String,
     /// `<meta name="description">`.
     pub description: String,
-    /// Set on pages with `overview: true`.
+    /// Groups of pages to list, on pages with `overview: true`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview: Option<Vec<OverviewGroup>>,
     /// On a 404 page: URL of the file that lists the pages in its language, as pairs of final URL and title.
@@ -526,9 +526,9 @@ pub struct EditLink {
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SiteData {
-    /// Title.
+    /// Title in the default language.
     pub title: String,
-    /// Description.
+    /// Description in the default language.
     pub description: String,
     /// Final URL of the icon. May be empty.
     pub icon: String,
@@ -540,7 +540,7 @@ pub struct SiteData {
     pub logo_size: LogoSize,
     /// URL prefix. Begins and ends with `/`.
     pub base: String,
-    /// Default locale.
+    /// Default language.
     pub lang: String,
     /// Whether pages are rendered at build time. Always true.
     pub ssg: bool,

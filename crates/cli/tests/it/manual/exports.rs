@@ -48,6 +48,31 @@ pub(super) fn reference(module: &str) -> String {
     )
 }
 
+/// Returns a table of the fields of each object that hooks return: the page, the site and the language.
+pub(super) fn data() -> String {
+    let text = fs::read_to_string(root().join("theme/dist/theme.d.ts")).unwrap();
+    let modules = parse(&text);
+    let contract = modules.values().find(|module| module.items.contains_key("PageData")).unwrap();
+    let mut out = String::new();
+    for name in ["PageData", "SiteData", "LocaleData"] {
+        let item = &contract.items[name];
+        let (_, body) = item.text.split_once("{\n").unwrap();
+        let _ = writeln!(out, "### `{name}` {{#{}}}\n\n{}\n", name.to_lowercase(), item.comment);
+        out.push_str("| Field | Type | Meaning |\n| --- | --- | --- |\n");
+        for (declaration, comment) in members(&body[..body.rfind('}').unwrap()]) {
+            let (field, form) = declaration.split_once(": ").unwrap();
+            let _ = writeln!(out, "| `{field}` | `{}` | {} |", cell(form), cell(&without_links(&comment)));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Replaces links of Rust documentation, such as ``[`SiteData::base`]``, by their text.
+fn without_links(comment: &str) -> String {
+    comment.replace("[`", "`").replace("`]", "`").replace("::", ".")
+}
+
 fn component(out: &mut String, module: &Module, name: &str, item: &Item) {
     let id = name.to_lowercase();
     let _ = writeln!(out, "### `<{name}>` {{#{id}}}\n\n{}\n", first_sentence(&item.comment));
@@ -115,7 +140,7 @@ fn identifier(text: &str) -> String {
     text.chars().take_while(|char| char.is_alphanumeric()).collect()
 }
 
-/// Returns the members of an interface body with their comments, each on one line and without its semicolon.
+/// Returns the members of a type's body with their comments, each on one line and without its semicolon.
 fn members(body: &str) -> Vec<(String, String)> {
     let member = |(text, comment): (String, String)| (one_line(text.trim_end_matches(';')), comment);
     declarations(body.lines()).into_iter().map(member).collect()

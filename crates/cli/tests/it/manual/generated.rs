@@ -57,6 +57,7 @@ fn part(name: &str) -> String {
         "search.toml" => reference(ReferenceOf::Service),
         "texts" => super::theme::texts(),
         "@theme" | "@theme/runtime" => super::exports::reference(name),
+        "data" => super::exports::data(),
         "slots" => super::theme::places("Slots"),
         "overrides" => super::theme::places("Overrides"),
         "elements" => super::theme::places("Elements"),

@@ -47,23 +47,21 @@ fn data_of(form: &str) -> Vec<String> {
     picked.chain(own).map(|name| format!("`{name}`")).collect()
 }
 
-/// Returns the custom properties of the theme, in source order.
+/// Returns a Markdown table of the custom properties of the theme, in source order. A comment describes the properties
+/// that follow it, up to the next comment.
 pub(super) fn tokens() -> String {
     let text = fs::read_to_string(root().join("theme/src/styles/tokens.css")).unwrap();
     let (_, rest) = text.split_once(":root {").unwrap();
     let (block, _) = rest.split_once("\n}").unwrap();
-    let mut out = String::from("| Property | Value |\n| --- | --- |\n");
-    for declaration in without_comments(block).split(';') {
-        let Some((name, value)) = declaration.trim().split_once(':') else { continue };
-        if name.starts_with("--") {
+    let mut out = String::from("| Property | What it sets | Value |\n| --- | --- | --- |\n");
+    for group in block.split("/*").skip(1) {
+        let (comment, declarations) = group.split_once("*/").unwrap();
+        let meaning = comment.trim().trim_end_matches('.');
+        for declaration in declarations.split(';') {
+            let Some((name, value)) = declaration.trim().split_once(':') else { continue };
             let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-            let _ = writeln!(out, "| `{name}` | `{value}` |");
+            let _ = writeln!(out, "| `{name}` | {meaning} | `{value}` |");
         }
     }
     out
-}
-
-fn without_comments(css: &str) -> String {
-    let parts = css.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, rest)| rest));
-    parts.collect()
 }
