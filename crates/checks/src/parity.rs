@@ -102,7 +102,8 @@ fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
             Some(alternate) => diagnostic
                 .label(original.span(&alternate.block.range), "the heading there")
                 .hint(format!("end the heading with `{{#{}}}`", alternate.id)),
-            None => diagnostic.hint("end the heading with the id of its alternate, as in `{#id}`"),
+            None => diagnostic
+                .hint("end the heading with the id of the heading in the other language, as in `{#id}`"),
         });
         if let Some(alternate) = alternate {
             renamed.push((index, alternate.id));
@@ -113,8 +114,9 @@ fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     }
     let missing_heading = |owner: &Page<'_>, heading: &Heading<'_>, other: &Page<'_>| {
         let message = format!("`{}` has no level-{} heading `#{}`", other.path, heading.depth, heading.id);
-        Diagnostic::error("i18n/headings-differ", owner.span(&heading.block.range), message)
-            .hint("alternate pages must have the same headings: the same ids and levels in the same order")
+        Diagnostic::error("i18n/headings-differ", owner.span(&heading.block.range), message).hint(
+            "translations of a page must have the same headings: the same ids and levels in the same order",
+        )
     };
     let contains = |headings: &[Heading<'_>], expected: &Heading<'_>| {
         headings.iter().any(|heading| heading.id == expected.id && heading.depth == expected.depth)
@@ -156,7 +158,7 @@ fn code(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     let report = |owner: &Page<'_>, block: &Block, message: String| {
         let first_line = block.range.start..block.range.start + 3;
         Diagnostic::error("i18n/code-differs", owner.span(&first_line), message)
-            .hint("alternate pages must have the same code in the same order; comments may differ")
+            .hint("translations of a page must have the same code in the same order; comments may differ")
     };
     if original_blocks.len() == page_blocks.len() {
         for (alternate, block) in different {

@@ -441,7 +441,7 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
         Reason::NoPermission => {
             let message = "permission denied: Quire cannot read this file or folder";
             return Diagnostic::error("content/unreadable-file", span, message)
-                .hint("give the user who runs `quire` read permission, or move it out of the site");
+                .hint("give the user who runs `quire` read permission, or move the file out of the site");
         }
         Reason::TooMany => {
             let message =

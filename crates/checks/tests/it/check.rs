@@ -84,11 +84,11 @@ fn translations_have_the_same_headings() {
     let en = "# A\n\n## One {#one}\n\n## Two {#two}\n";
     let check = |zh| check("i18n", &[("en/a.md", en), ("zh/a.md", zh)]);
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n## 二 {#two}\n"), @"");
-    assert_snapshot!(check("# 甲\n\n## 一 {#one}\n"), @"docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no level-2 heading `#two` (alternate pages must have the same headings: the same ids and levels in the same order)");
+    assert_snapshot!(check("# 甲\n\n## 一 {#one}\n"), @"docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no level-2 heading `#two` (translations of a page must have the same headings: the same ids and levels in the same order)");
     assert_snapshot!(check("# 甲\n\n## 二 {#two}\n\n## 一 {#one}\n"), @"docs/zh/a.md:3:1 i18n/headings-differ: `docs/en/a.md` has `#one` at this position (put the headings in the same order)");
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n### 二 {#two}\n"), @r#"
-    docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no level-2 heading `#two` (alternate pages must have the same headings: the same ids and levels in the same order)
-    docs/zh/a.md:5:1 i18n/headings-differ: `docs/en/a.md` has no level-3 heading `#two` (alternate pages must have the same headings: the same ids and levels in the same order)
+    docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no level-2 heading `#two` (translations of a page must have the same headings: the same ids and levels in the same order)
+    docs/zh/a.md:5:1 i18n/headings-differ: `docs/en/a.md` has no level-3 heading `#two` (translations of a page must have the same headings: the same ids and levels in the same order)
     "#);
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n## 二 {#er}\n"), @"docs/zh/a.md:5:1 i18n/translated-anchor: the anchor `er` differs from the one in `docs/en/a.md` (end the heading with `{#two}`)");
 }
@@ -98,8 +98,8 @@ fn translations_have_the_same_code_except_for_comments() {
     let en = "```js\nlet a = 1; // one\n```\n\n```js\nb();\n```\n";
     let check = |zh| check("i18n", &[("en/a.md", en), ("zh/a.md", zh)]);
     assert_snapshot!(check("```js\nlet a = 1; // 一\n```\n\n```js\nb();\n```\n"), @"");
-    assert_snapshot!(check("```js\nlet a = 2;\n```\n\n```js\nb();\n```\n"), @"docs/zh/a.md:1:1 i18n/code-differs: the code differs from the one in `docs/en/a.md` (alternate pages must have the same code in the same order; comments may differ)");
-    assert_snapshot!(check("```js\nb();\n```\n"), @"docs/en/a.md:1:1 i18n/code-differs: `docs/zh/a.md` has no matching code block here (2 code blocks on this page, 1 on the other) (alternate pages must have the same code in the same order; comments may differ)");
+    assert_snapshot!(check("```js\nlet a = 2;\n```\n\n```js\nb();\n```\n"), @"docs/zh/a.md:1:1 i18n/code-differs: the code differs from the one in `docs/en/a.md` (translations of a page must have the same code in the same order; comments may differ)");
+    assert_snapshot!(check("```js\nb();\n```\n"), @"docs/en/a.md:1:1 i18n/code-differs: `docs/zh/a.md` has no matching code block here (2 code blocks on this page, 1 on the other) (translations of a page must have the same code in the same order; comments may differ)");
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Opti
     Some(diagnostic.hint(match did_you_mean(&layout.value, known()) {
         Some(near) => format!("did you mean `{near}`?"),
         None if declared.is_empty() => {
-            "declare it in `layouts` of `defineTheme`, in `theme/index.tsx`".to_owned()
+            "declare it under `layouts` in `defineTheme` (`theme/index.tsx`)".to_owned()
         }
         None => format!("layouts in the theme: {}", declared.join(", ")),
     }))
