@@ -276,7 +276,7 @@ pub struct Export {
 /// attributes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// Whether the text is code or an attribute value, and the attribute's name.
+    /// Whether the text is code or an attribute value, and of which attribute.
     pub kind: PassageKind,
     /// The attribute's value with entities decoded, or the block's code, below its title if it has one.
     pub text: String,
@@ -289,8 +289,13 @@ pub struct Passage {
 pub enum PassageKind {
     /// A code block, except for drawn diagrams.
     Code,
-    /// A string attribute of a component call. Contains the attribute's name.
-    Attribute(String),
+    /// A string attribute of a component call.
+    Attribute {
+        /// The component's name as written, such as `Card` or `Tabs.Item`.
+        component: String,
+        /// The attribute's name.
+        name: String,
+    },
 }
 
 /// A part of a page's body: HTML, or code that React renders.

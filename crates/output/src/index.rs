@@ -286,10 +286,10 @@ impl<'a> Cutter<'a> {
 fn block(passage: &Passage) -> Option<Block> {
     match &passage.kind {
         PassageKind::Code => Some(Block::Code(passage.text.clone())),
-        PassageKind::Attribute(name) if name == "command" => Some(Block::Code(passage.text.clone())),
-        PassageKind::Attribute(name) if TEXT_PROPS.contains(&name.as_str()) => {
+        PassageKind::Attribute { name, .. } if name == "command" => Some(Block::Code(passage.text.clone())),
+        PassageKind::Attribute { name, .. } if TEXT_PROPS.contains(&name.as_str()) => {
             Some(Block::Text(passage.text.clone()))
         }
-        PassageKind::Attribute(_) => None,
+        PassageKind::Attribute { .. } => None,
     }
 }

@@ -135,6 +135,24 @@ fn rendered_text_is_searchable_and_rendered_headings_are_in_the_outline() {
 }
 
 #[test]
+fn the_text_of_a_components_attributes_is_searchable_once_and_only_if_it_is_shown() {
+    let seats =
+        "export const Seats = ({ label, children }) => <div><label>{label}</label>{children}</div>;\n";
+    let page = "import { Seats } from '../../components/Seats';\n\n# Page\n\n\
+        <Seats label=\"Places\" title=\"Tooltip\"><Card title=\"Discount\" /></Seats>\n";
+    let project = Project::with(&[("components/Seats.jsx", seats), ("docs/en/page.mdx", page)]);
+    assert_eq!(project.build().code, 0);
+    let snippets = |query: &str| {
+        let run = project.run(&["search", ".", query, "--format", "json"]);
+        let pages: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        pages[0]["sections"][0]["statement"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(snippets("places"), "Discount Places");
+    assert_eq!(snippets("discount"), "Discount Places");
+    assert_eq!(snippets("tooltip"), "");
+}
+
+#[test]
 fn an_expression_with_data_that_is_null_is_kept() {
     let page = "import data from './data.json';\n\n# Page\n\nThere is {data ?? 'nothing'}.\n";
     let project = Project::with(&[("docs/en/data.json", "null"), ("docs/en/page.mdx", page)]);

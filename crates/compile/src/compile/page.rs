@@ -25,7 +25,8 @@ use super::packages::{leave_out_missing, write_code_blocks};
 use super::page_module::{PageModule, page_module};
 use super::rewrite::Rewrite;
 use super::scope::{
-    bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components, unwrap_missing,
+    bind, bind_theme, duplicate_names, is_own_attribute, is_own_code, is_own_component, unknown_components,
+    unwrap_missing,
 };
 use super::shared_article::SharedArticle;
 
@@ -159,6 +160,8 @@ fn compile_source(
     // Only pages without diagnostics are shared between versions, because `[[check.exceptions]]` can suppress a
     // diagnostic in a single version. Pages with a module are not shared, because the module is named after its page.
     let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
+    // The search index contains the text that the site's own components render. It would contain their attributes twice.
+    article.passages.retain(|passage| !is_own_attribute(passage, &bindings));
     let headings = std::mem::take(&mut article.headings).into();
     let anchors = std::mem::take(&mut article.anchors).into();
     let links = std::mem::take(&mut article.links).into();

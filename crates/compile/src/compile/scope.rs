@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_load::{SiteTheme, has_word, is_stand_in};
-use quire_markdown::{Article, Attribute, Component, Import, Segment};
+use quire_markdown::{Article, Attribute, Component, Import, Passage, PassageKind, Segment};
 use quire_react::provided::Package;
 use quire_react::{ArticleBinding, Theme, provided};
 use serde_json::Value;
@@ -163,6 +163,11 @@ pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBi
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
+/// Returns whether a passage is an attribute of a component that Quire does not provide (see [`is_own_component`]).
+pub(super) fn is_own_attribute(passage: &Passage, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    matches!(&passage.kind, PassageKind::Attribute { component, .. } if is_own_component(root_of(component), bindings))
+}
+
 /// Returns whether a segment may add content to the page. This is possible for expressions, and for components that
 /// Quire does not provide (see `is_own_component`).
 pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
@@ -197,7 +202,11 @@ pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, 
 
 /// Returns the bound name of a component, which is the part before the first dot.
 pub(super) fn root(component: &Component) -> &str {
-    component.name.split('.').next().unwrap_or(&component.name)
+    root_of(&component.name)
+}
+
+fn root_of(name: &str) -> &str {
+    name.split('.').next().unwrap_or(name)
 }
 
 /// Returns whether a component is an HTML element, is imported or exported by the page, or is part of the embedded

@@ -247,7 +247,9 @@ impl Renderer<'_, '_, '_> {
                 }
                 Value::Text(value) => match self.component_value(attribute, value, range) {
                     Some(resolved) => {
-                        self.page.passage(PassageKind::Attribute(name.clone()), value);
+                        let kind =
+                            PassageKind::Attribute { component: opening.name.clone(), name: name.clone() };
+                        self.page.passage(kind, value);
                         Attribute::Text { name, value: resolved }
                     }
                     None => continue,

@@ -4,7 +4,7 @@
 use quire_content::data::TocEntry;
 use quire_html::escape::unescaped;
 use quire_html::tags::{Part, Tag, parts, parts_without};
-use quire_markdown::{Article, Heading, Segment};
+use quire_markdown::{Article, Heading, Passage, PassageKind, Segment};
 use quire_react::RenderedNode;
 use serde::Serialize;
 
@@ -183,7 +183,9 @@ impl Collector<'_> {
 
     fn push_text(&mut self, text: &str) {
         let text = collapse_whitespace(text);
-        if text.is_empty() || self.text.contains(&text) {
+        // A component of the theme inside one of the site's own components shows its attributes.
+        let is_attribute = |passage: &Passage| passage.kind != PassageKind::Code && passage.text == text;
+        if text.is_empty() || self.text.contains(&text) || self.article.passages.iter().any(is_attribute) {
             return;
         }
         match self.additions.last_mut() {

@@ -153,7 +153,7 @@ impl Facts<'_> {
             .rfind(|heading| heading.span.path == call.span.path && heading.span.start < call.span.start);
         let char_index = heading.map_or(0, |heading| heading.char_index + heading.text.chars().count());
         let at = article.passages.partition_point(|passage| passage.char_index <= char_index);
-        let kind = PassageKind::Attribute("facts".to_owned());
+        let kind = PassageKind::Attribute { component: call.name.clone(), name: "facts".to_owned() };
         article.passages.insert(at, Passage { kind, text: facts.text, char_index });
         // On narrow screens, the theme's style sheet shows the columns as rows.
         let mut body = vec![Segment::Html("<div class=\"q-facts\">".to_owned())];
