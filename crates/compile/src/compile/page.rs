@@ -160,7 +160,7 @@ fn compile_source(
     // Only pages without diagnostics are shared between versions, because `[[check.exceptions]]` can suppress a
     // diagnostic in a single version. Pages with a module are not shared, because the module is named after its page.
     let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
-    // The search index contains the text that the site's own components render. It would contain their attributes twice.
+    // The search index contains the text that the site's own components render, so attributes would be indexed twice.
     article.passages.retain(|passage| !is_own_attribute(passage, &bindings));
     let headings = std::mem::take(&mut article.headings).into();
     let anchors = std::mem::take(&mut article.anchors).into();

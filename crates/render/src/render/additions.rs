@@ -183,7 +183,7 @@ impl Collector<'_> {
 
     fn push_text(&mut self, text: &str) {
         let text = collapse_whitespace(text);
-        // A component of the theme inside one of the site's own components shows its attributes.
+        // The attributes of theme components are passages already, also inside the site's own components.
         let is_attribute = |passage: &Passage| passage.kind != PassageKind::Code && passage.text == text;
         if text.is_empty() || self.text.contains(&text) || self.article.passages.iter().any(is_attribute) {
             return;
